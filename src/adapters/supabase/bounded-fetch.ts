@@ -31,9 +31,9 @@ export const noAnswerFailure = (): { readonly kind: 'offline' | 'unreachable' } 
 
 /**
  * A fetch that never rejects and never hangs. The body is read within the time limit too.
- * Network faults, time-outs, a gateway's 5xx and what a proxy answers in the backend's place all become one
- * empty 503: the SDKs know that as a failure that may pass, neither log it nor mistake it for a refusal or,
- * as postgrest-js does with an empty 404, for a success.
+ * Network faults, time-outs, a gateway's 5xx and what a proxy answers in the backend's place become an empty 503:
+ * the SDKs know that as a failure that may pass, neither log it nor mistake it for a refusal or, as postgrest-js
+ * does with an empty 404, for a success. Its status text says whether nothing of the backend came (`isNoAnswer`).
  */
 export const createBoundedFetch =
   (fetch: Fetch, timeLimitMs: number = TIME_LIMIT_MS): Fetch =>

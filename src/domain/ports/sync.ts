@@ -14,8 +14,8 @@ export type StoredQueue = { readonly queue: PersistedQueue; readonly isPersisted
 export type StoredChange = StoredQueue & { readonly news: RowChange };
 
 /**
- * Keeps the writes of each user until the server has confirmed them. A storage that fails is
- * replaced by memory, so calls do not fail; they take effect in the order they are made.
+ * Keeps the writes of each user until the server has confirmed them. A storage that fails is replaced by
+ * another one, at last by memory, so calls do not fail; they take effect in the order they are made.
  */
 export type OutboxStore = {
   read(userId: UserId): Promise<StoredQueue>;

@@ -45,7 +45,7 @@ const withWrites = (queue: PersistedQueue, writes: Writes): PersistedQueue => {
 };
 
 /** What a list learns by the change. */
-const newsOf = ({ writes }: PersistedQueue, change: QueueChange): RowChange => {
+const rowChangeBy = ({ writes }: PersistedQueue, change: QueueChange): RowChange => {
   if (change.kind !== 'settle') return noRowChange;
   const write = writes.find(({ id }) => id === change.id);
   return write === undefined ? noRowChange : rowChangeOf(write.command, change.answer);
@@ -54,7 +54,7 @@ const newsOf = ({ writes }: PersistedQueue, change: QueueChange): RowChange => {
 export const changePersistedQueue = (queue: PersistedQueue, change: QueueChange): ChangedQueue => {
   // Another tab has taken it up and sent it meanwhile.
   const isDone = change.kind === 'add' && queue.done.includes(change.write.id);
-  return { queue: withWrites(queue, isDone ? queue.writes : changeQueue(queue.writes, change)), news: newsOf(queue, change) };
+  return { queue: withWrites(queue, isDone ? queue.writes : changeQueue(queue.writes, change)), news: rowChangeBy(queue, change) };
 };
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aSystem } from '../testing/samples.ts';
 import type { SystemCommand, SystemWrite } from './system-write.ts';
-import { isEndedElsewhere, type Answered, undoingCommand, withInserted } from './undo-offer.ts';
+import { isEndedElsewhere, type LastWrite, undoingCommand, withInserted } from './undo-offer.ts';
 
 const one = aSystem(1, { name: 'one', minHeight: 1, updatedAt: 'v1' });
 const two = aSystem(2, { name: 'two', updatedAt: 'v2' });
@@ -56,7 +56,7 @@ describe('what undoes', () => {
 });
 
 describe('the offer ends elsewhere', () => {
-  const offer: Answered = { writeId: 'w', command: renameTwo.command };
+  const offer: LastWrite = { writeId: 'w', command: renameTwo.command };
   const other: SystemWrite = { ...renameTwo, id: 'other' };
   const [quiet, saved, removed] = [{ saved: null, removed: null }, { saved: two, removed: null }, { saved: null, removed: two.id }];
   const failing: SystemWrite = { ...renameTwo, failure: { kind: 'notAllowed' } };
@@ -71,7 +71,7 @@ describe('the offer ends elsewhere', () => {
     ['not while it waits', offer, [renameTwo], [renameTwo], quiet, false],
     ['not where it had not waited', offer, [other], [], quiet, false],
     ['nor where there is none', null, [renameTwo], [], quiet, false],
-  ] as const)('%s', (_words, answered, before, now, news, isEnded) => {
-    expect(isEndedElsewhere(answered, before, now, news)).toBe(isEnded);
+  ] as const)('%s', (_words, lastWrite, before, now, news, isEnded) => {
+    expect(isEndedElsewhere(lastWrite, before, now, news)).toBe(isEnded);
   });
 });

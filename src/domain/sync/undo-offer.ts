@@ -8,35 +8,35 @@ import { type SystemCommand, systemIdOf, systemOf } from './system-write.ts';
  * The last write of this page. Its line offers Undo, unless the write is an undo itself. After a reload the line comes back where that
  * write still waits for the network. It ends with Dismiss, with the next write, and when the write fails or is discarded.
  */
-export type Answered = { readonly writeId: string; readonly command: SystemCommand; readonly isUndo?: true };
+export type LastWrite = { readonly writeId: string; readonly command: SystemCommand; readonly isUndo?: true };
 
 /** What was written last, for the list to show it once. */
 export type Latest = { readonly writeId: string; readonly id: SystemId };
 
-export const isQueued = (writes: Writes, answered: Answered | null): boolean => writes.some(({ id }) => id === answered?.writeId);
+export const isQueued = (writes: Writes, lastWrite: LastWrite | null): boolean => writes.some(({ id }) => id === lastWrite?.writeId);
 
-export const hasFailed = (writes: Writes, answered: Answered | null): boolean =>
-  writes.some(({ id, failure }) => id === answered?.writeId && failure !== null);
+export const hasFailed = (writes: Writes, lastWrite: LastWrite | null): boolean =>
+  writes.some(({ id, failure }) => id === lastWrite?.writeId && failure !== null);
 
 /** What a page that was reloaded finds of the write that its tab asked for last, where it still waits. An undo is not offered to be undone, as it was not before. */
-export const waitingOffer = (writes: Writes, lastOfTab: string | null): Answered | null => {
+export const waitingOffer = (writes: Writes, lastOfTab: string | null): LastWrite | null => {
   const last = writes.find(({ id, failure }) => id === lastOfTab && failure === null);
   return last === undefined || last.isUndo === true ? null : { writeId: last.id, command: last.command };
 };
 
 /** Another tab has failed or discarded the write: it left the queue, and no row was saved or removed. Without news no other tab has. */
-export const isEndedElsewhere = (answered: Answered | null, before: Writes, now: Writes, news: RowChange | null): boolean => {
-  if (answered === null || news === null || !isQueued(before, answered)) return false;
-  const id = systemIdOf(answered.command);
+export const isEndedElsewhere = (lastWrite: LastWrite | null, before: Writes, now: Writes, news: RowChange | null): boolean => {
+  if (lastWrite === null || news === null || !isQueued(before, lastWrite)) return false;
+  const id = systemIdOf(lastWrite.command);
   const hasArrived = news.saved?.id === id || news.removed === id;
-  return hasFailed(now, answered) || (!isQueued(now, answered) && !hasArrived);
+  return hasFailed(now, lastWrite) || (!isQueued(now, lastWrite) && !hasArrived);
 };
 
 /** The offer with the version that the server gave what was inserted. */
-export const withInserted = (answered: Answered | null, saved: System | null): Answered | null => {
-  if (answered?.command.kind !== 'insert' || saved === null) return answered;
-  const { id, updatedAt } = answered.command.system;
-  return saved.id === id && updatedAt === null ? { ...answered, command: { ...answered.command, system: saved } } : answered;
+export const withInserted = (lastWrite: LastWrite | null, saved: System | null): LastWrite | null => {
+  if (lastWrite?.command.kind !== 'insert' || saved === null) return lastWrite;
+  const { id, updatedAt } = lastWrite.command.system;
+  return saved.id === id && updatedAt === null ? { ...lastWrite, command: { ...lastWrite.command, system: saved } } : lastWrite;
 };
 
 /** What puts things back as they were before `done`, given what is known by now. */

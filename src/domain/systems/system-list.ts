@@ -47,8 +47,8 @@ type Word = {
   readonly system: System | null;
   /** In which reading it was heard. */
   readonly reading: number;
-  /** Saved or removed from here: a page that was asked for before must not undo it. */
-  readonly isOwn: boolean;
+  /** Heard live, as saved here or told by the log of changes: a page that was asked for before must not undo it. */
+  readonly isLive: boolean;
 };
 
 /** What is known of the server's systems while they are read page by page. */
@@ -123,14 +123,14 @@ export const isOvertaken = (listing: Listing, system: System): boolean => {
 };
 
 /** Puts in the newest words; systems that are the same stay the same objects. */
-const hear = (listing: Listing, news: ReadonlyMap<SystemId, System | null>, isOwn: boolean): Listing => {
+const hear = (listing: Listing, news: ReadonlyMap<SystemId, System | null>, isLive: boolean): Listing => {
   const words = new Map<SystemId, Word>();
   const outdated = new Set<System>();
   const added: System[] = [];
   for (const [id, heard] of news) {
     const before = systemIn(listing, id);
     const isKept = before !== null && heard !== null && isSameRow(before, heard);
-    words.set(id, { system: isKept ? before : heard, reading: listing.reading, isOwn });
+    words.set(id, { system: isKept ? before : heard, reading: listing.reading, isLive });
     if (before !== null && !isKept) outdated.add(before);
     if (heard !== null && !isKept) added.push(heard);
   }
@@ -141,7 +141,7 @@ const hear = (listing: Listing, news: ReadonlyMap<SystemId, System | null>, isOw
 /** Shows all that is known, at the end of a reading or where it is cut short. */
 export const showAll = (listing: Listing): Listing => ({ ...listing, shown: listing.systems });
 
-/** A person's own changes are shown at once, whatever is being read. */
+/** What is heard live is shown at once, whatever is being read. */
 export const changeMany = (listing: Listing, saved: readonly System[], removed: readonly SystemId[]): Listing => {
   const news = new Map<SystemId, System | null>([...removed.map((id) => [id, null] as const), ...saved.map((system) => [system.id, system] as const)]);
   const heard = hear(listing, news, true);
@@ -153,7 +153,7 @@ export const changeMany = (listing: Listing, saved: readonly System[], removed: 
 /** What this browser had kept. It says nothing of what was heard since the page was opened. */
 export const takeKept = (listing: Listing, systems: readonly System[]): Listing => {
   const unheard = systems.filter(({ id }) => valueAt(listing.words, id) === undefined);
-  const words = new Map(unheard.map((system): [SystemId, Word] => [system.id, { system, reading: listing.reading, isOwn: false }]));
+  const words = new Map(unheard.map((system): [SystemId, Word] => [system.id, { system, reading: listing.reading, isLive: false }]));
   return showAll({ ...listing, words: withEntries(listing.words, words), systems: mergeInOrder(listing.systems, unheard) });
 };
 
@@ -161,11 +161,11 @@ export const takeKept = (listing: Listing, systems: readonly System[]): Listing 
 export const finishKept = (listing: Listing): Listing => ({ ...listing, isWhole: true });
 
 export const takePage = (listing: Listing, page: SystemPage): Listing => {
-  const isOwnWord = (id: SystemId): boolean => {
+  const isHeardLive = (id: SystemId): boolean => {
     const word = valueAt(listing.words, id);
-    return word !== undefined && word.isOwn && word.reading === listing.reading;
+    return word !== undefined && word.isLive && word.reading === listing.reading;
   };
-  const news = page.systems.filter(({ id }) => !isOwnWord(id)).map((system) => [system.id, system] as const);
+  const news = page.systems.filter(({ id }) => !isHeardLive(id)).map((system) => [system.id, system] as const);
   const rows = page.systems.length + page.unreadable;
   const isShort = Number.isFinite(listing.remaining) && rows + page.remaining < listing.remaining;
   const unreadableSoFar = listing.unreadableSoFar + page.unreadable;
@@ -198,7 +198,7 @@ export const finishListing = (listing: Listing): Listing => {
     systems,
     shown: systems,
     // Drops what was said of removed systems: in a list that was read whole, a system that is missing is gone.
-    words: layeredMap(systems.map((system) => [system.id, { system, reading: listing.reading, isOwn: false }])),
+    words: layeredMap(systems.map((system) => [system.id, { system, reading: listing.reading, isLive: false }])),
     remaining: 0,
     unreadable: listing.unreadableSoFar,
     isWhole: true,

@@ -13,4 +13,13 @@ export const mailTexts = {
     opening: (email: string) => `Someone, most likely you, asked to reset the password for ${email}.`,
     closing: 'The link works once, within one hour. If you didn’t ask for this, ignore this email: your password stays the same.',
   },
+  addressChange: {
+    subject: 'Confirm the change of your email address',
+    action: 'Confirm the change',
+    opening: (from: string, to: string) => `The address of an account is to change from ${from} to ${to}. Both addresses have to confirm that.`,
+  },
+  passwordNumber: {
+    subject: 'The number for your new password',
+    opening: (number: string) => `The number for your new password: ${number}`,
+  },
 };

@@ -5,7 +5,7 @@ import { type QueueChange, type RowChange, rowChangeOf, type WriteAnswer } from 
 import type { PersistedQueue } from '../../domain/sync/stored-queue.ts';
 import { nextWrite, type Writes } from '../../domain/sync/write-queue.ts';
 import type { SystemCommand, SystemUpdate, SystemWrite } from '../../domain/sync/system-write.ts';
-import type { Latest, Answered } from '../../domain/sync/undo-offer.ts';
+import type { Latest, LastWrite } from '../../domain/sync/undo-offer.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
 import { holdsChanges, type System, type SystemField, systemValuesOf } from '../../domain/systems/system.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
@@ -85,7 +85,7 @@ export type OutboxContext = OutboxInput & {
   readonly rounds: number;
   /** Why writes wait, and when they are tried again at the latest. */
   readonly delay: { readonly failure: DataFailure; readonly until: EpochMs } | null;
-  readonly answered: Answered | null;
+  readonly lastWrite: LastWrite | null;
   /** This page has offered an undo before: what waits was dismissed, or is older than that. */
   readonly hasOfferedUndo: boolean;
   readonly latest: Latest | null;

@@ -25,14 +25,14 @@ const types: Partial<{
 const withPendingChanges = (stored: PersistedQueue, pendingChanges: readonly QueueChange[]): Writes =>
   pendingChanges.reduce(changeQueue, stored.writes);
 
-type Submitting = {
+type Storing = {
   assign(changes: Pick<OutboxContext, 'writes' | 'pendingChanges'>): void;
   sendTo(actor: 'persistQueue', command: QueueCommand): void;
   emit(event: { readonly type: 'write.added' }): void;
 };
 
 /** Shows the change at once and sends it to be stored. */
-const submit = (enqueue: Submitting, { writes, pendingChanges }: OutboxContext, change: QueueChange): void => {
+const showAndStore = (enqueue: Storing, { writes, pendingChanges }: OutboxContext, change: QueueChange): void => {
   enqueue.assign({ writes: changeQueue(writes, change), pendingChanges: [...pendingChanges, change] });
   enqueue.sendTo('persistQueue', { type: 'queue.change', change });
   if (change.kind === 'add') enqueue.emit({ type: 'write.added' });
@@ -72,41 +72,41 @@ const outboxSetup = setup({
   },
   actions: {
     change: enqueueActions(({ context, enqueue }, change: QueueChange) => {
-      submit(enqueue, context, change);
+      showAndStore(enqueue, context, change);
       // Discarding an insert discards later writes of its system too, and the line must not say that they were saved.
-      if (change.kind === 'discard' && !isQueued(changeQueue(context.writes, change), context.answered)) enqueue.assign({ answered: null });
+      if (change.kind === 'discard' && !isQueued(changeQueue(context.writes, change), context.lastWrite)) enqueue.assign({ lastWrite: null });
     }),
     add: enqueueActions(({ context, enqueue }, { command, draft = null, replaces = null }: AddWrite) => {
       const change = adding(context, command, replaces);
       const { id: writeId } = change.write;
       if (draft !== null) enqueue.assign({ drafts: [...context.drafts, { writeId, ...draft }] });
-      submit(enqueue, context, change);
-      enqueue.assign({ answered: { writeId, command }, hasOfferedUndo: true, latest: latestOf(change.write) });
+      showAndStore(enqueue, context, change);
+      enqueue.assign({ lastWrite: { writeId, command }, hasOfferedUndo: true, latest: latestOf(change.write) });
     }),
     addAnew: enqueueActions(({ context, enqueue }, id: string) => {
       const failing = context.writes.find((each) => each.id === id);
       const write = failing === undefined ? null : asNewSystem(failing, context.writes);
       if (write === null) return;
-      submit(enqueue, context, { kind: 'add', write, replaces: id });
-      enqueue.assign({ answered: { writeId: write.id, command: write.command }, hasOfferedUndo: true, latest: latestOf(write) });
+      showAndStore(enqueue, context, { kind: 'add', write, replaces: id });
+      enqueue.assign({ lastWrite: { writeId: write.id, command: write.command }, hasOfferedUndo: true, latest: latestOf(write) });
     }),
     undo: enqueueActions(({ context, enqueue }) => {
-      if (context.answered === null) return;
+      if (context.lastWrite === null) return;
       const { listing } = context.list.getSnapshot().context;
       const known = (id: SystemId) => systemIn(listing, id);
-      const asked = adding(context, undoingCommand(context.answered.command, known, context.writes), null);
+      const asked = adding(context, undoingCommand(context.lastWrite.command, known, context.writes), null);
       const change: Adding = { ...asked, write: { ...asked.write, isUndo: true } };
-      submit(enqueue, context, change);
-      enqueue.assign({ answered: { writeId: change.write.id, command: change.write.command, isUndo: true }, latest: latestOf(change.write) });
+      showAndStore(enqueue, context, change);
+      enqueue.assign({ lastWrite: { writeId: change.write.id, command: change.write.command, isUndo: true }, latest: latestOf(change.write) });
     }),
     resolve: enqueueActions(({ context, enqueue }, { id, mine }: Resolution) => {
       const write = context.writes.find((each) => each.id === id);
       const seen = write === undefined ? null : overlapOf(write);
       if (seen === null) return;
       const change: QueueChange = { kind: 'resolve', id, mine, seen };
-      submit(enqueue, context, change);
+      showAndStore(enqueue, context, change);
     }),
-    endAnswer: assign({ answered: null }),
+    dismissLastWrite: assign({ lastWrite: null }),
     applyReport: enqueueActions(({ context, enqueue }, { stored, isOurs, news }: QueueReport) => {
       const [kept, ...rest] = context.pendingChanges;
       const pendingChanges = isOurs ? rest : context.pendingChanges;
@@ -114,8 +114,8 @@ const outboxSetup = setup({
       if (news !== null) notifyList(enqueue, context.list, news);
       if (isOurs && kept?.kind === 'add' && stored.isPersisted) removeDraftOf(enqueue, context, kept.write.id);
       const writes = withPendingChanges(queue, pendingChanges);
-      const isEnded = isEndedElsewhere(context.answered, context.writes, writes, news);
-      enqueue.assign({ answered: isEnded ? null : withInserted(context.answered, news?.saved ?? null) });
+      const isEnded = isEndedElsewhere(context.lastWrite, context.writes, writes, news);
+      enqueue.assign({ lastWrite: isEnded ? null : withInserted(context.lastWrite, news?.saved ?? null) });
       enqueue.assign({ stored: queue, isPersisted: stored.isPersisted, pendingChanges, writes });
     }),
     applyDelivery: enqueueActions(({ context, enqueue }, delivery: Delivery) => {
@@ -123,7 +123,7 @@ const outboxSetup = setup({
         enqueue.assign({
           postponed: new Set([...context.postponed, delivery.write.id]),
           delay: { failure: delivery.failure, until: context.delay?.until ?? context.now() },
-          ...(!context.hasOfferedUndo && { answered: waitingOffer(context.writes, delivery.lastOfTab), hasOfferedUndo: true }),
+          ...(!context.hasOfferedUndo && { lastWrite: waitingOffer(context.writes, delivery.lastOfTab), hasOfferedUndo: true }),
         });
         return;
       }
@@ -137,7 +137,7 @@ const outboxSetup = setup({
         stored: queue,
         isPersisted: delivery.stored.isPersisted,
         writes,
-        answered: hasFailed(writes, context.answered) ? null : withInserted(context.answered, delivery.kind === 'settled' ? delivery.news.saved : null),
+        lastWrite: hasFailed(writes, context.lastWrite) ? null : withInserted(context.lastWrite, delivery.kind === 'settled' ? delivery.news.saved : null),
         rounds: 0,
         // Other postponed writes still wait for the known reason.
         delay: context.postponed.size === 0 ? null : context.delay,
@@ -171,7 +171,7 @@ const outboxSetup = setup({
     isOfGone: ({ context }, id: string) =>
       context.writes.some((each) => each.id === id && each.command.kind === 'update' && each.failure?.kind === 'notFound'),
     hasPostponed: ({ context }) => context.postponed.size > 0,
-    canUndo: ({ context: { answered } }) => answered !== null && answered.isUndo !== true,
+    canUndo: ({ context: { lastWrite } }) => lastWrite !== null && lastWrite.isUndo !== true,
     isNotUnderWay: ({ context }, id: string) => nextWrite(context.writes, context.postponed)?.id !== id,
   },
   delays: { backOff: ({ context }) => sendBackOffMs(context.rounds) },
@@ -218,7 +218,7 @@ export const outboxMachine = outboxSetup.createMachine({
     postponed: new Set(),
     rounds: 0,
     delay: null,
-    answered: null,
+    lastWrite: null,
     hasOfferedUndo: false,
     latest: null,
   }),
@@ -247,7 +247,7 @@ export const outboxMachine = outboxSetup.createMachine({
     },
     'write.resolve': { actions: { type: 'resolve', params: ({ event }) => event } },
     'undo.run': { guard: 'canUndo', actions: 'undo' },
-    'undo.dismiss': { actions: 'endAnswer' },
+    'undo.dismiss': { actions: 'dismissLastWrite' },
     'queue.reported': { actions: { type: 'applyReport', params: ({ event }) => event } },
     'queue.held': { actions: { type: 'removeDraft', params: ({ event }) => event.writeId } },
     'queue.persistFailed': { actions: { type: 'applyPersistFailure', params: ({ event }) => event.isOurs } },
@@ -256,6 +256,7 @@ export const outboxMachine = outboxSetup.createMachine({
   states: {
     idle: {
       description: 'Nothing is under way: there is nothing to send, or what there is waits for a person.',
+      // No event begins the sending of a write: `canSend` holds once the report of the store has emptied `pendingChanges`.
       always: [{ guard: 'canSend', target: 'delivering' }, { guard: 'hasPostponed', target: 'waiting' }],
     },
     delivering: {

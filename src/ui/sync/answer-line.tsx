@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { countChanges } from '../../domain/sync/write-queue.ts';
 import { deedOf, systemIdOf, systemOf } from '../../domain/sync/system-write.ts';
-import type { Answered } from '../../domain/sync/undo-offer.ts';
+import type { LastWrite } from '../../domain/sync/undo-offer.ts';
 import { dataFailureMessage, isOfNetwork } from '../../domain/systems/data-failure.ts';
 import { findSystems } from '../../domain/systems/find-systems.ts';
 import { readAddress, searchAt } from '../../domain/systems/list-address.ts';
@@ -18,11 +18,11 @@ import { NextTry } from './write-note.tsx';
 /** The one line that answers what was done, and says what of it has not arrived. At the lower edge it moves nothing. */
 export function AnswerLine() {
   const { outbox } = useUserScope();
-  const answered = useSelector(outbox, ({ context }) => context.answered);
+  const lastWrite = useSelector(outbox, ({ context }) => context.lastWrite);
   const isDelayed = useSelector(outbox, ({ context }) => context.delay !== null);
-  const offered = answered?.isUndo === true ? null : answered;
+  const offered = lastWrite?.isUndo === true ? null : lastWrite;
   const isHidden = useIsHidden(offered);
-  if (answered === null && !isDelayed) return null;
+  if (lastWrite === null && !isDelayed) return null;
   return (
     <LowerEdgeLine>
       <NoticeLine
@@ -38,11 +38,11 @@ export function AnswerLine() {
               </Button>
             )}
             {isHidden && <ShowInList />}
-            {isDelayed ? <TryNow /> : answered !== null && <AfterUndo command={answered.command} hasView={offered !== null && !isHidden} />}
+            {isDelayed ? <TryNow /> : lastWrite !== null && <AfterUndo command={lastWrite.command} hasView={offered !== null && !isHidden} />}
           </>
         }
       >
-        {isDelayed ? <WaitingWords /> : answered !== null && <AnswerWords key={answered.writeId} answered={answered} />}
+        {isDelayed ? <WaitingWords /> : lastWrite !== null && <AnswerWords key={lastWrite.writeId} lastWrite={lastWrite} />}
         {isHidden && offered !== null && (
           <span key={`${offered.writeId} ${isDelayed}`}>
             {' '}
@@ -55,7 +55,7 @@ export function AnswerLine() {
 }
 
 /** On the list, what was written and does not match what is looked for. */
-const useIsHidden = (offered: Answered | null): boolean => {
+const useIsHidden = (offered: LastWrite | null): boolean => {
   const { pathname, search } = useLocation();
   if (offered === null || offered.command.kind === 'delete' || pathname !== '/') return false;
   return findSystems([systemOf(offered.command)], searchAt(readAddress(search))).systems.length === 0;
@@ -86,7 +86,7 @@ function TryNow() {
   );
 }
 
-function AfterUndo({ command, hasView }: Pick<Answered, 'command'> & { readonly hasView: boolean }) {
+function AfterUndo({ command, hasView }: Pick<LastWrite, 'command'> & { readonly hasView: boolean }) {
   const { outbox } = useUserScope();
   return (
     <>
@@ -119,7 +119,7 @@ function WaitingWords() {
   );
 }
 
-function AnswerWords({ answered: { command, writeId, isUndo } }: { readonly answered: Answered }) {
+function AnswerWords({ lastWrite: { command, writeId, isUndo } }: { readonly lastWrite: LastWrite }) {
   const { outbox } = useUserScope();
   const isUnsent = useSelector(outbox, ({ context }) => context.writes.some(({ id }) => id === writeId));
   const stage = isUnsent ? 'isDoing' : 'isDone';
@@ -127,7 +127,7 @@ function AnswerWords({ answered: { command, writeId, isUndo } }: { readonly answ
   return <span key={stage}>{isUndo === true ? syncWords.undo.ofUndo[stage] : syncWords.undo[deedOf(command)][stage](<NameOf command={command} isCut />)}</span>;
 }
 
-type NameOfProps = Pick<Answered, 'command'> & {
+type NameOfProps = Pick<LastWrite, 'command'> & {
   /** On one line beside other words, whatever its length. */
   readonly isCut?: boolean;
 };

@@ -18,7 +18,7 @@ export const useJustWritten = (keys: readonly SystemId[], bringIntoSight: (index
   const isInPlace = useRouterState({ select: ({ location, resolvedLocation }) => resolvedLocation?.state.__TSR_key === location.state.__TSR_key });
   const [shown, setShown] = useState<{ readonly writeId: string | undefined; readonly id: SystemId | null }>(() => ({ writeId: shownWrites.get(outbox), id: null }));
   // A search may leave it out. It is shown once it comes, as long as the line that answers the write stands.
-  const isAwaited = useSelector(outbox, ({ context }) => context.answered?.writeId === latest?.writeId);
+  const isAwaited = useSelector(outbox, ({ context }) => context.lastWrite?.writeId === latest?.writeId);
   if (latest !== null && isInPlace && keys.length > 0 && shown.writeId !== latest.writeId && (!isAwaited || keys.includes(latest.id))) {
     setShown({ writeId: latest.writeId, id: keys.includes(latest.id) ? latest.id : null });
   }

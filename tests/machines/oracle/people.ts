@@ -75,8 +75,8 @@ export const people = (seeds: readonly System[]) => {
   };
 
   const undo = (stay: Stay): void => {
-    const { answered } = stay.outbox.getSnapshot().context;
-    const done = answered === null || answered.isUndo === true ? undefined : commands.get(answered.writeId);
+    const { lastWrite } = stay.outbox.getSnapshot().context;
+    const done = lastWrite === null || lastWrite.isUndo === true ? undefined : commands.get(lastWrite.writeId);
     if (done === undefined) return;
     note(stay, undoes(stay, systemIdOf(done), done));
     stay.outbox.send({ type: 'undo.run' });

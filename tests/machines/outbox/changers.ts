@@ -93,11 +93,11 @@ describe(`${outboxMachine.id} says who has changed`, () => {
   test('and nothing of it is lost where that cannot be kept', async () => {
     const store = createInMemoryOutboxStore({ isPersisted: true });
     const change: typeof store.change = (userId, asked) => (asked.kind === 'name' ? Promise.reject(new Error('scripted crash')) : store.change(userId, asked));
-    const { add, wire, writes, listed, state, answered } = await start({ store: { ...store, change } });
+    const { add, wire, writes, listed, state, lastWrite } = await start({ store: { ...store, change } });
     wire.log.changes = changed('bob');
     await add(rename(one, 'x'));
     await wire.answer(conflict);
-    expect([writes(), listed(), state(), answered()]).toEqual([[{ id: 'write 1', command: rename(one, 'x'), failure: { kind: 'conflict', theirs } }], [theirs], AT_REST, null]);
+    expect([writes(), listed(), state(), lastWrite()]).toEqual([[{ id: 'write 1', command: rename(one, 'x'), failure: { kind: 'conflict', theirs } }], [theirs], AT_REST, null]);
   });
 
   test('and of nobody who has signed out since', async () => {

@@ -29,7 +29,7 @@ describe(`${outboxMachine.id}: keeping what was asked for`, () => {
     expect([now.value, wire.calls]).toEqual([AT_REST, []]);
     expect(now.context).toEqual({
       userId: aUserId('ana'), list, createId: now.context.createId, now: now.context.now,
-      stored: null, isPersisted: true, pendingChanges: [], drafts: [], writes: [], postponed: new Set(), rounds: 0, delay: null, answered: null, hasOfferedUndo: false, latest: null,
+      stored: null, isPersisted: true, pendingChanges: [], drafts: [], writes: [], postponed: new Set(), rounds: 0, delay: null, lastWrite: null, hasOfferedUndo: false, latest: null,
     });
   });
 

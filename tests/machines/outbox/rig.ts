@@ -38,11 +38,11 @@ export const start = async (options: Parameters<typeof openedOutbox>[0] = {}) =>
     summary: () => writes().map(({ id, failure }) => [id, failure?.kind ?? null]),
     sent: () => wire.calls.map((call) => [call.kind, call.kind === 'insert' ? call.system.id : call.id]),
     undo: () => send({ type: 'undo.run' }),
-    answered: () => outbox.getSnapshot().context.answered,
+    lastWrite: () => outbox.getSnapshot().context.lastWrite,
     /** What is offered to be undone. */
     undoable: () => {
-      const { answered } = outbox.getSnapshot().context;
-      return answered?.isUndo === true ? null : answered;
+      const { lastWrite } = outbox.getSnapshot().context;
+      return lastWrite?.isUndo === true ? null : lastWrite;
     },
     latest: () => outbox.getSnapshot().context.latest,
     state: () => outbox.getSnapshot().value,

@@ -243,18 +243,18 @@ describe(`${outboxMachine.id} undoes`, () => {
   test('and answers that too, until it is dismissed or something else is asked for; it is no offer, and no answer to what failed', async () => {
     const undoing = { writeId: 'write 2', command: { kind: 'update', before: { ...one, name: 'x' }, changes: { name: one.name } }, isUndo: true };
     for (const [next, left] of [[{ type: 'undo.dismiss' }, null], [{ type: 'write.add', command: rename(two, 'y') }, { writeId: 'write 3', command: rename(two, 'y') }]] as const) {
-      const { undo, answered, send, writes } = await ask(rename(one, 'x'));
+      const { undo, lastWrite, send, writes } = await ask(rename(one, 'x'));
       await undo();
       await undo();
-      expect([answered(), writes().length]).toEqual([undoing, 2]);
+      expect([lastWrite(), writes().length]).toEqual([undoing, 2]);
       await send(next);
-      expect(answered()).toEqual(left);
+      expect(lastWrite()).toEqual(left);
     }
-    const { wire, undo, answered } = await ask(remove(one));
+    const { wire, undo, lastWrite } = await ask(remove(one));
     await wire.answer(success(null));
     await undo();
     await wire.answer(notAllowed);
-    expect(answered()).toBe(null);
+    expect(lastWrite()).toBe(null);
   });
 
   test('nothing that failed, or that was dismissed', async () => {

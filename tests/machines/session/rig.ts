@@ -58,7 +58,10 @@ const fresh = {
   isFactorRequired: false,
 };
 
-/** States by what they mean: who renames one in the machine changes it here, not in each suite. */
+/**
+ * States by what they mean: who renames one in the machine changes it here, not in each suite. What follows a refusal is the
+ * same in two places of the machine (`signedIn`, `processing.refused`): its suite (refused.ts) and situations.ts name it.
+ */
 export const states = {
   reading: { processing: 'reading' },
   askingAboutTokens: { processing: 'adopting' },

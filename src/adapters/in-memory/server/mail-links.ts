@@ -71,15 +71,15 @@ export const mailAddressChange = (context: ServerContext, { user }: Account, ema
   if (waitMs > 0) return tooSoon(waitMs);
   const links = [createId(), createId()];
   state.addressChanges.set(user.id, { email, links, mailedAt: now() });
-  const both = `${user.email ?? ''} to ${email}`;
+  const { subject, action, opening } = mailTexts.addressChange;
+  const text = opening(user.email ?? '', email);
   for (const [index, to] of [user.email ?? '', email].entries()) {
     const link = `${siteUrl}/confirm-address/${links[index] ?? ''}`;
-    const text = `The address of an account is to change from ${both}. Both addresses have to confirm that.`;
     state.mails.push({
       to,
-      subject: 'Confirm the change of your email address',
+      subject,
       text: `${text}\n\n${link}`,
-      html: `<h1>Confirm the change of your email address</h1>\n<p>${escapeHtml(text)}</p>\n<p><a href="${escapeHtml(link)}">Confirm the change</a></p>`,
+      html: `<h1>${subject}</h1>\n<p>${escapeHtml(text)}</p>\n<p><a href="${escapeHtml(link)}">${action}</a></p>`,
       sentAt: new Date(now()).toISOString(),
     });
   }
@@ -90,8 +90,9 @@ export const mailAddressChange = (context: ServerContext, { user }: Account, ema
 export const mailNumber = ({ state, now, createId }: ServerContext, { user }: Account): Result<null, AuthFailure> => {
   const number = String(Number.parseInt(createId().slice(0, 8), 16) % 1_000_000).padStart(6, '0');
   state.mailedNumbers.set(user.id, { number, endsAt: now() + LINK_LIFE_MS });
-  const text = `The number for your new password: ${number}`;
-  state.mails.push({ to: user.email ?? '', subject: 'The number for your new password', text, html: `<p>${text}</p>`, sentAt: new Date(now()).toISOString() });
+  const { subject, opening } = mailTexts.passwordNumber;
+  const text = opening(number);
+  state.mails.push({ to: user.email ?? '', subject, text, html: `<p>${text}</p>`, sentAt: new Date(now()).toISOString() });
   return success(null);
 };
 
