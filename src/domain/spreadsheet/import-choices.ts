@@ -19,29 +19,33 @@ export type ImportChoices = {
   readonly doublesAt: ReadonlyMap<number, RowChoice>;
   /** By line: whether it is left out. Of the others the row itself decides. */
   readonly leftOut: ReadonlyMap<number, boolean>;
-  /** Cells corrected by hand, by line and field. */
-  readonly corrected: ReadonlyMap<number, Readonly<Partial<Record<SystemField, string>>>>;
-};
-
-/** `change`: what becomes of a text that was typed for a field; `null` takes it away. */
-const withCorrections = (choices: ImportChoices, change: (field: string, text: string) => string | null): ImportChoices => {
-  const changed = ([field, text]: readonly [string, string]): readonly (readonly [string, string])[] => {
-    const next = change(field, text);
-    return next === null ? [] : [[field, next]];
-  };
-  return { ...choices, corrected: new Map([...choices.corrected].map(([line, texts]) => [line, Object.fromEntries(Object.entries(texts).flatMap(changed))])) };
+  /** Cells corrected by hand, by line and field. `null`: it stays as in the file, whatever goes for others. */
+  readonly corrected: ReadonlyMap<number, Readonly<Partial<Record<SystemField, string | null>>>>;
+  /** What goes for all other cells of a field with the same text, by that text. */
+  readonly correctedAlike: ReadonlyMap<SystemField, ReadonlyMap<string, string>>;
 };
 
 /** What was typed for one field without a unit keeps the unit that it was typed in: its column is about to have another. */
-export const withUnitsTyped = (choices: ImportChoices, field: SystemField, unit: string): ImportChoices =>
-  withCorrections(choices, (each, text) => (each === field && isBareFigure(text) ? `${text.trim()} ${unit}` : text));
+export const withUnitsTyped = (choices: ImportChoices, field: SystemField, unit: string): ImportChoices => {
+  const withUnit = (text: string): string => (isBareFigure(text) ? `${text.trim()} ${unit}` : text);
+  return {
+    ...choices,
+    corrected: new Map([...choices.corrected].map(([line, texts]) => [line, typeof texts[field] === 'string' ? { ...texts, [field]: withUnit(texts[field]) } : texts])),
+    correctedAlike: new Map([...choices.correctedAlike].map(([each, texts]) => [each, each === field ? new Map([...texts].map(([inFile, text]) => [inFile, withUnit(text)])) : texts])),
+  };
+};
 
 /** Without what was said of the cells of these fields, which are of other columns from now on. What was said of whole rows stays, but which of several systems with its name a row means. */
-export const choicesForOtherColumns = (choices: ImportChoices, targets: readonly (ColumnTarget | null)[]): ImportChoices => ({
-  ...withCorrections(choices, (field, text) => (targets.some((each) => each === field) ? null : text)),
-  decimalSigns: new Map([...choices.decimalSigns].filter(([field]) => !targets.includes(field))),
-  doublesAt: targets.includes('name') || targets.includes('id') ? noChoices.doublesAt : choices.doublesAt,
-});
+export const choicesForOtherColumns = (choices: ImportChoices, targets: readonly (ColumnTarget | null)[]): ImportChoices => {
+  const isOfOthers = ([field]: readonly [string, unknown]): boolean => !targets.some((each) => each === field);
+  return {
+    ...choices,
+    corrected: new Map([...choices.corrected].map(([line, texts]) => [line, Object.fromEntries(Object.entries(texts).filter(isOfOthers))])),
+    correctedAlike: new Map([...choices.correctedAlike].filter(isOfOthers)),
+    decimalSigns: new Map([...choices.decimalSigns].filter(isOfOthers)),
+    doublesAt: targets.includes('name') || targets.includes('id') ? noChoices.doublesAt : choices.doublesAt,
+  };
+};
 
 export const noChoices: ImportChoices = {
   decimalSigns: new Map(),
@@ -50,4 +54,5 @@ export const noChoices: ImportChoices = {
   doublesAt: new Map(),
   leftOut: new Map(),
   corrected: new Map(),
+  correctedAlike: new Map(),
 };

@@ -264,7 +264,7 @@ function* replanning(last: ImportPlan, choices: ImportChoices, createId: () => s
  */
 export function* planningImport(table: Table, match: ColumnMatch, systems: readonly System[], choices: ImportChoices, createId: () => string, last: ImportPlan | null = null): Generator<void, ImportPlan> {
   const before = last?.basis;
-  const isOfRows = (['decimalSigns', 'emptyClears', 'doubles'] as const).every((which) => before?.choices[which] === choices[which]);
+  const isOfRows = (['decimalSigns', 'emptyClears', 'doubles', 'correctedAlike'] as const).every((which) => before?.choices[which] === choices[which]);
   if (last !== null && isOfRows && before?.table === table && before.match === match && before.systems === systems) return yield* replanning(last, choices, createId);
   const columns = yield* readingColumns(table, match, choices);
   const known = yield* knownAmong(systems);

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { aSystem } from '../testing/samples.ts';
 import type { System } from '../systems/system.ts';
+import { exportTable } from './export-file.ts';
 import { type ImportChoices, noChoices } from './import-choices.ts';
 import { matchColumns } from './import-columns.ts';
 import { planImport } from './import-plan.ts';
-import { isNothingNew, isOfSameView, previewRows, remarkCounts, type RowFilter } from './import-preview.ts';
+import { changedSinceCounts, chooseChangedSince, isNothingNew, isOfSameView, previewRows, remarkCounts, type RowFilter } from './import-preview.ts';
 import type { Table } from './table.ts';
 
 const plan = (table: Table, systems: readonly System[], choices: Partial<ImportChoices> = {}) =>
@@ -28,6 +29,22 @@ test('rows that wait for a decision are counted until it is made: until then nob
   expect([counted(), counted({ doublesAt: new Map([[2, 'leaveOut']]) }), counted({ doublesAt: new Map([[2, 'leaveOut']]), leftOut: new Map([[4, true]]) }), counted({ doubles: 'add' })]).toEqual([
     [2, [2, 4], false], [1, [4], false], [0, [], true], [0, [], false],
   ]);
+});
+
+test('what was changed since the export is counted, and included or left out at once, but what was left out by hand', () => {
+  const systems = [1, 2, 3, 4].map((number) => aSystem(number, { maxHeight: 180, updatedAt: '2026-11-30T10:00:00+00:00' }));
+  const earlier = exportTable(systems.map((system, index) => (index === 3 ? system : { ...system, connectionType: 'Euro' }))).map((row, index) => (index === 0 ? row : [...row.slice(0, -1), '2026-11-29T10:00:00+00:00']));
+  const seen = (leftOut: ImportChoices['leftOut']) => {
+    const made = plan(earlier, systems, { leftOut });
+    return { made, seen: [changedSinceCounts(made), made.rows.map(({ outcome }) => outcome)] };
+  };
+  const byHand = new Map([[4, true]]);
+  const one = seen(byHand);
+  expect(one.seen).toEqual([{ all: 2, leftOut: 2 }, ['leftOut', 'leftOut', 'leftOut', 'same']]);
+  const included = chooseChangedSince({ ...noChoices, leftOut: byHand }, one.made, true);
+  const all = seen(included.leftOut);
+  expect([included, ...all.seen]).toEqual([{ ...noChoices, leftOut: new Map([[4, true], [2, false], [3, false]]) }, { all: 2, leftOut: 0 }, ['changed', 'changed', 'leftOut', 'same']]);
+  expect(chooseChangedSince(included, all.made, false)).toEqual({ ...noChoices, leftOut: byHand });
 });
 
 test('what needs a look stands first, what cannot be imported before the rest; a filter leaves its own', () => {

@@ -1,3 +1,4 @@
+import type { ImportChoices } from './import-choices.ts';
 import type { ImportPlan, ImportRow } from './import-plan.ts';
 
 export type RowFilter = 'problems' | 'remarks' | ImportRow['outcome'] | 'all';
@@ -23,6 +24,19 @@ export const remarkCounts = (plan: ImportPlan): Readonly<Record<Remark, number>>
     if (remark !== null) counts[remark] += 1;
   }
   return counts;
+};
+
+/** How many rows would take back what was changed since the export, and how many of them are left out for that. */
+export const changedSinceCounts = ({ rows }: ImportPlan): { readonly all: number; readonly leftOut: number } => {
+  const all = rows.filter(({ aside }) => aside === 'changedSince');
+  return { all: all.length, leftOut: all.filter(({ outcome }) => outcome === 'leftOut').length };
+};
+
+/** All of these rows at once. None that was left out by hand: it is one of them no longer. */
+export const chooseChangedSince = (choices: ImportChoices, { rows }: ImportPlan, isIncluded: boolean): ImportChoices => {
+  const lines = new Set(rows.flatMap(({ line, aside }) => (aside === 'changedSince' ? [line] : [])));
+  const others = [...choices.leftOut].filter(([line]) => !lines.has(line));
+  return { ...choices, leftOut: new Map([...others, ...(isIncluded ? [...lines].map((line) => [line, false] as const) : [])]) };
 };
 
 /** Of rows with problems, and of those that wait for somebody to say what they are, nobody knows. */

@@ -28,7 +28,7 @@ test.each([
 test('a dash is a name, and neither a figure nor a connection; a name that looks like a date is told, a connection is not', () => {
   const columns = [name, inMetres, column('connectionType', 2)];
   const read = (row: readonly string[]) => readRow([...row, ` ${uuid} `], 2, columns, 3, noChoices);
-  const nothingElse = { line: 2, id: uuid, problems: {}, doubts: {} };
+  const nothingElse = { line: 2, id: uuid, replaced: {}, problems: {}, doubts: {} };
   expect(read(['-', '-', '-'])).toEqual({ ...nothingElse, cells: { name: '-', maxHeight: '-', connectionType: '-' }, values: { name: '-' } });
   expect(read([' 12-Jan ', '', '12-Jan'])).toEqual({
     ...nothingElse,

@@ -9,7 +9,7 @@ import { importMessages } from '../words/import.ts';
 import { columnSign, hasOwnUnit, isBareFigure, isCentimetres, looksLikeDate, readFigureCell, readTextCell, saysNothing, signIn, type SignRule, TOO_LOW, type TwoWays, twoWaysOf } from './import-cells.ts';
 import type { ImportChoices } from './import-choices.ts';
 import { type ColumnMatch, isField } from './import-columns.ts';
-import { type Cell, cellText, isEmptyCell, isEmptyRow, type Table } from './table.ts';
+import { type Cell, cellText, isEmptyCell, isEmptyRow, type Table, trimmedCell } from './table.ts';
 
 export type FieldColumn = { readonly field: SystemField; readonly index: number; readonly unit: string | null; readonly asksUnit: boolean; readonly decimalSign: DecimalSign | null; readonly twoWays: TwoWays | null; /** Of heights: some cells have a unit of their own. */ readonly isMixed: boolean };
 
@@ -88,6 +88,8 @@ export type ReadRow = {
   readonly id: SystemId | null;
   /** What stands in the file, or what was corrected. */
   readonly cells: Readonly<Partial<Record<SystemField, Cell>>>;
+  /** What stands in the file of a cell that was corrected. */
+  readonly replaced: Readonly<Partial<Record<SystemField, string>>>;
   /** What will be kept of it. */
   readonly values: ChangedValues;
   readonly problems: Readonly<Partial<Record<SystemField, string>>>;
@@ -101,14 +103,17 @@ const isLeft = (cell: Cell, field: SystemField, isTyped: boolean): boolean =>
 
 export const readRow = (row: readonly Cell[], line: number, columns: readonly FieldColumn[], idIndex: number, choices: ImportChoices): ReadRow => {
   const cells: Partial<Record<SystemField, Cell>> = {};
+  const replaced: Partial<Record<SystemField, string>> = {};
   const values: Partial<Record<SystemField, string | Figure>> = {};
   const problems: Partial<Record<SystemField, string>> = {};
   const doubts: Partial<Record<SystemField, string>> = {};
   for (const column of columns) {
     const { field } = column;
     const inFile = row[column.index] ?? '';
-    const cell = givenCell(choices.corrected.get(line)?.[field] ?? null, inFile);
+    const byHand = choices.corrected.get(line)?.[field];
+    const cell = givenCell(byHand === undefined ? (choices.correctedAlike.get(field)?.get(trimmedCell(inFile)) ?? null) : byHand, inFile);
     cells[field] = cell;
+    if (cell !== inFile) replaced[field] = cellText(inFile);
     // A system always has a name: no empty cell takes it away.
     const isNothing = isLeft(cell, field, cell !== inFile);
     if (isNothing && (!choices.emptyClears || field === 'name')) continue;
@@ -117,7 +122,7 @@ export const readRow = (row: readonly Cell[], line: number, columns: readonly Fi
     else problems[field] = read.failure;
     if (field === 'name' && looksLikeDate(cellText(cell))) doubts[field] = importMessages.nameLooksLikeDate;
   }
-  return { line, cells, values: v.parse(changedValuesSchema, values), problems, doubts, id: parseSystemId(cellText(row[idIndex]).trim()) };
+  return { line, cells, replaced, values: v.parse(changedValuesSchema, values), problems, doubts, id: parseSystemId(cellText(row[idIndex]).trim()) };
 };
 
 const FOOTNOTE = /^(?:[*†‡§¹²³]|(?:notes?|source|quelle|hinweis|anmerkung|stand|remarque|nota|fuente)\s*:)/i;

@@ -8,7 +8,9 @@ export type Table = readonly (readonly Cell[])[];
 
 export const cellText = (cell: Cell | undefined): string => (cell === undefined ? '' : String(cell));
 
-export const isEmptyCell = (cell: Cell | undefined): boolean => cellText(cell).trim() === '';
+export const trimmedCell = (cell: Cell | undefined): string => cellText(cell).trim();
+
+export const isEmptyCell = (cell: Cell | undefined): boolean => trimmedCell(cell) === '';
 
 /** A row of a file that says nothing: programs leave them at the end, with or without commas. */
 export const isEmptyRow = (row: readonly Cell[]): boolean => row.every(isEmptyCell);

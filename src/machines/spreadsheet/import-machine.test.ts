@@ -136,13 +136,30 @@ describe(importMachine.id, () => {
       { type: 'row.double', line: 2, choice: 'update' },
       { type: 'row.leaveOut', line: 2, isLeftOut: true },
       { type: 'row.correct', line: 3, field: 'minHeight', text: '90' },
+      // Of several rows at once nothing can be said before they are there.
+      { type: 'row.alike', line: 3, field: 'minHeight', isUsed: true },
+      { type: 'changedSince.choose', isIncluded: true },
     ] as const) {
       send(event);
       expect(seen()).toEqual(previewing('planning'));
     }
     expect(plan.calls.at(-1)?.choices).toEqual({
-      decimalSigns: new Map([['minHeight', ',']]), emptyClears: true, doubles: 'add', doublesAt: new Map([[2, 'update']]), leftOut: new Map([[2, true]]), corrected: new Map([[3, { minHeight: '90' }]]),
+      decimalSigns: new Map([['minHeight', ',']]), emptyClears: true, doubles: 'add', doublesAt: new Map([[2, 'update']]), leftOut: new Map([[2, true]]), corrected: new Map([[3, { minHeight: '90' }]]), correctedAlike: new Map(),
     });
+  });
+
+  test('what is said of several rows at once is said of those that stand there', async () => {
+    const { send, context, planned, open } = start();
+    open([['Name', 'Max height'], ['Arm', 'tall'], ['Boom', 'tall'], ['Jib', 'high']]);
+    await planned();
+    send({ type: 'row.correct', line: 2, field: 'maxHeight', text: '180' });
+    await planned();
+    send({ type: 'row.alike', line: 2, field: 'maxHeight', isUsed: true });
+    await planned();
+    expect(context().plan?.rows.map(({ outcome }) => outcome)).toEqual(['new', 'new', 'problem']);
+    send({ type: 'row.correct', line: 3, field: 'maxHeight', text: null });
+    await planned();
+    expect(context().plan?.rows.map(({ outcome }) => outcome)).toEqual(['new', 'problem', 'problem']);
   });
 
   test.each<readonly [Table, unknown]>([

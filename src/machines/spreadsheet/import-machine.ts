@@ -1,18 +1,17 @@
 import { assign, enqueueActions, type EventObject, setup } from 'xstate';
 import type { ReadTable, TableFailure, TableSource } from '../../domain/ports/spreadsheet.ts';
 import type { Result } from '../../domain/shared/result.ts';
-import type { DecimalSign } from '../../domain/shared/decimal-sign.ts';
 import { chooseUnit, unitInUse, withUnitsAsked } from '../../domain/spreadsheet/column-unit.ts';
-import { choicesForOtherColumns, type DoubleChoice, type ImportChoices, noChoices, type RowChoice, withUnitsTyped } from '../../domain/spreadsheet/import-choices.ts';
+import { choicesForOtherColumns, type ImportChoices, noChoices, withUnitsTyped } from '../../domain/spreadsheet/import-choices.ts';
 import { chooseTarget, type ColumnMatch, type ColumnTarget, isField, matchColumns } from '../../domain/spreadsheet/import-columns.ts';
 import { importCommands, type ImportPlan } from '../../domain/spreadsheet/import-plan.ts';
 import type { Table } from '../../domain/spreadsheet/table.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
-import type { SystemField } from '../../domain/systems/system.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { BatchActor } from '../sync/batch-machine.ts';
 import type { OutboxActor } from '../sync/outbox-machine.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
+import { choicesAfter, type ChoiceMade } from './import-choosing.ts';
 
 export type Reading = { readonly source: TableSource; readonly sheet: number | null };
 export type Planning = {
@@ -68,20 +67,13 @@ const types: Partial<{
     | { readonly type: 'sheet.choose'; readonly sheet: number }
     | { readonly type: 'column.choose'; readonly index: number; readonly target: ColumnTarget | null }
     | { readonly type: 'unit.choose'; readonly index: number; readonly unit: string }
-    | { readonly type: 'decimals.choose'; readonly field: SystemField; readonly sign: DecimalSign }
-    | { readonly type: 'empty.choose'; readonly clears: boolean }
-    | { readonly type: 'doubles.choose'; readonly choice: DoubleChoice }
-    | { readonly type: 'row.double'; readonly line: number; readonly choice: RowChoice }
-    | { readonly type: 'row.leaveOut'; readonly line: number; readonly isLeftOut: boolean }
-    | { readonly type: 'row.correct'; readonly line: number; readonly field: SystemField; readonly text: string }
+    | ChoiceMade
     | { readonly type: 'import.preview' | 'import.back' | 'import.retry' | 'import.send' }
     | { readonly type: 'import.leave' | 'import.cancel' | 'import.another' | 'import.stay' | 'import.drop' }
     | ReadReport;
 }> = {};
 
 const noColumns: ColumnMatch = { firstRow: 0, headingRows: 0, columns: [] };
-
-const withEntry = <Key, Value>(map: ReadonlyMap<Key, Value>, key: Key, value: Value): ReadonlyMap<Key, Value> => new Map([...map, [key, value]]);
 
 const otherSheet = (sheet: number | null) => ({ sheet, part: 0, choices: noChoices, plan: null });
 
@@ -119,7 +111,7 @@ export const importMachine = setup({
         isTouched: true,
       };
     }),
-    choose: assign(({ context }, change: Partial<ImportChoices>) => ({ choices: { ...context.choices, ...change }, isTouched: true })),
+    choose: assign(({ context: { choices, plan } }, made: ChoiceMade) => ({ choices: choicesAfter(choices, made, plan), isTouched: true })),
     // After all that it depends on: another column or unit, and the sign as well, as 1.234 are too low for cm as decimals only.
     askUnits: assign(({ context: { read, match, choices } }) => ({ match: withUnitsAsked(read?.table ?? [], match, choices.decimalSigns) })),
     ask: assign((_, asked: Asked) => ({ asked })),
@@ -226,29 +218,14 @@ export const importMachine = setup({
                 },
               },
               on: {
-                'decimals.choose': {
-                  target: '.planning',
-                  actions: [{ type: 'choose', params: ({ context, event }) => ({ decimalSigns: withEntry(context.choices.decimalSigns, event.field, event.sign) }) }, 'askUnits'],
-                },
-                'empty.choose': { target: '.planning', actions: { type: 'choose', params: ({ event }) => ({ emptyClears: event.clears }) } },
-                'doubles.choose': { target: '.planning', actions: { type: 'choose', params: ({ event }) => ({ doubles: event.choice, doublesAt: new Map() }) } },
-                'row.double': {
-                  target: '.planning',
-                  actions: { type: 'choose', params: ({ context, event }) => ({ doublesAt: withEntry(context.choices.doublesAt, event.line, event.choice) }) },
-                },
-                'row.leaveOut': {
-                  target: '.planning',
-                  actions: { type: 'choose', params: ({ context, event }) => ({ leftOut: withEntry(context.choices.leftOut, event.line, event.isLeftOut) }) },
-                },
-                'row.correct': {
-                  target: '.planning',
-                  actions: {
-                    type: 'choose',
-                    params: ({ context: { choices }, event }) => ({
-                      corrected: withEntry(choices.corrected, event.line, { ...choices.corrected.get(event.line), [event.field]: event.text }),
-                    }),
-                  },
-                },
+                'decimals.choose': { target: '.planning', actions: [{ type: 'choose', params: ({ event }) => event }, 'askUnits'] },
+                'empty.choose': { target: '.planning', actions: { type: 'choose', params: ({ event }) => event } },
+                'doubles.choose': { target: '.planning', actions: { type: 'choose', params: ({ event }) => event } },
+                'row.double': { target: '.planning', actions: { type: 'choose', params: ({ event }) => event } },
+                'row.leaveOut': { target: '.planning', actions: { type: 'choose', params: ({ event }) => event } },
+                'row.correct': { target: '.planning', actions: { type: 'choose', params: ({ event }) => event } },
+                'row.alike': { target: '.planning', actions: { type: 'choose', params: ({ event }) => event } },
+                'changedSince.choose': { target: '.planning', actions: { type: 'choose', params: ({ event }) => event } },
                 'import.back': 'matching',
               },
             },

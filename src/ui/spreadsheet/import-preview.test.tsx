@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { button, eventually, press } from '../../../tests/ui/open-app.tsx';
 import { numbered } from '../../../tests/ui/signed-in.ts';
-import { correct, field, paste, rig, start, status } from './import.fixture.ts';
+import { correct, dolly, field, paste, rig, start, status } from './import.fixture.ts';
 
 test('how many rows have remarks, or only a name, stands above the rows, with the way to them', async () => {
   await start('/import');
@@ -53,7 +53,7 @@ test('a row that goes from what is shown leaves the focus to the next; of the la
 
 test('a row that is corrected stays where it is until another view is asked for, and Enter leads on to the next problem', async () => {
   await start('/import');
-  const rows = Array.from({ length: 6 }, (_, index) => `Crane ${index}\t${index % 2 === 0 ? 30 : 'tall'}\t180\n`);
+  const rows = Array.from({ length: 6 }, (_, index) => `Crane ${index}\t${index % 2 === 0 ? 30 : `tall ${index}`}\t180\n`);
   paste(`Name\tMin height\tMax height\n${rows.join('')}`);
   await eventually(() => press('Preview'));
   const shown = () => [...document.querySelectorAll('ul[aria-label=Preview] > li')].map(({ textContent }) => textContent?.match(/^Row \d+(?:New|Problem)/)?.[0]);
@@ -71,16 +71,48 @@ test('a row that is corrected stays where it is until another view is asked for,
   await eventually(() => expect([shown(), focused()]).toEqual([['Row 3New', 'Row 5New', 'Row 7New', ...rest], 'Edit row 7']));
 });
 
+test('what was typed in one cell is used for identical ones by one press, which has the focus; that is undone for all, or cell by cell', async () => {
+  await start('/import');
+  paste(`Name\tMax height\n${['tall', 'tall', 'high', 'tall'].map((cell, index) => `Crane ${index}\t${cell}\n`).join('')}`);
+  await eventually(() => press('Preview'));
+  const cells = () => [...document.querySelectorAll<HTMLElement>('[data-field=maxHeight] dd')].map((cell) => cell.querySelector('input')?.value ?? cell.textContent);
+  const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+  await eventually(() => expect(cells()).toEqual(['tall', 'tall', 'high', 'tall']));
+  field('Row 2: Max height').focus();
+  correct('Row 2: Max height', '180');
+  await eventually(() => expect([cells(), focused()]).toEqual([['180 cmFile: tallUse for 2 more identical cells', 'tall', 'high', 'tall'], 'Use for 2 more identical cells']));
+  press('Use for 2 more identical cells');
+  const used = ['180 cmFile: tall2 identical cells were corrected the same way.Undo for 2 cells', '180 cmFile: tall', 'high', '180 cmFile: tall'];
+  await eventually(() => expect([status(), cells(), focused()]).toEqual([['3 new, 1 problem', '2 identical cells were corrected the same way.'], used, 'Undo for 2 cells']));
+  press('Edit row 3');
+  await eventually(() => button('Undo row 3: Max height').focus());
+  press('Undo row 3: Max height');
+  await eventually(() => expect([cells(), focused()]).toEqual([['180 cmFile: tall1 identical cell was corrected the same way.Undo for 1 cell', 'tall', 'high', '180 cmFile: tall'], 'Row 3: Max height']));
+  press('Undo for 1 cell');
+  await eventually(() => expect(cells()).toEqual(['180 cmFile: tallUse for 1 more identical cell', 'tall', 'high', 'tall']));
+  press('Edit row 2');
+  await eventually(() => correct('Row 2: Max height', ' '));
+  await eventually(() => press('Leave 1 more identical cell empty'));
+  await eventually(() => expect(status()).toEqual(['2 new, 2 problems', '1 identical cell was corrected the same way.']));
+});
+
 test('what was changed since an export, and what several systems could be, is said above the rows instead of that nothing is new', async () => {
   const twins = [1, 2].map((minHeight) => numbered(minHeight + 10, { name: 'Twin', minHeight }));
   await start('/import', { prepare: (server) => server.plant.systems(twins) });
   const headings = 'Name\tMin height (cm)\tMax height (cm)\tCamera tilt (°)\tMax dolly speed (m/s)\tConnection type\tID\tLast changed\n';
-  paste(`${headings}Rig\t30\t160\t\t\tEuro\t${rig.id}\t2020-11-30T10:00:00.123456+00:00\nTwin\t3\t\t\t\t\t\t\nTwin\t2\t\t\t\t\t\t\n`);
+  paste(`${headings}Rig\t30\t160\t\t\tEuro\t${rig.id}\t2020-11-30T10:00:00.123456+00:00\nDolly 2\t\t\t\t\tEuro\t${dolly.id}\t2020-11-30T10:00:00.123456+00:00\nTwin\t3\t\t\t\t\t\t\nTwin\t2\t\t\t\t\t\t\n`);
   await eventually(() => press('Preview'));
   const main = () => document.querySelector('main')?.textContent ?? '';
-  const said = ['1 system was changed since this file was exported. Its row is left out. 1 row needs a decision and is left out until then.', 'Nothing in this file', '160 cmFile: 160Now: 180 cm', '160 cmFile: 160Was: 180 cm', 'EuroNow: not stated'];
+  const said = ['2 systems were changed since this file was exported. Their rows are left out. 1 row needs a decision and is left out until then.', 'Nothing in this file', '160 cmFile: 160Now: 180 cm', '160 cmFile: 160Was: 180 cm', 'EuroNow: not stated'];
   const seen = () => [status(), said.map((text) => main().includes(text))];
-  await eventually(() => expect(seen()).toEqual([['1 unchanged, 2 left out'], [true, false, true, false, true]]));
+  const none = [['1 unchanged, 3 left out', ''], [true, false, true, false, true]];
+  await eventually(() => expect(seen()).toEqual(none));
+  button('Include all 2 that were changed').focus();
+  press('Include all 2 that were changed');
+  await eventually(() => expect(seen()).toEqual([['2 changed, 1 unchanged, 1 left out', '2 rows about systems that were changed since this file was exported are included.'], [false, false, false, true, false]]));
+  expect(document.activeElement).toBe(button('Leave out all 2'));
+  press('Leave out all 2');
+  await eventually(() => expect(seen()).toEqual(none));
   press('Include row 2');
-  await eventually(() => expect(seen()).toEqual([['1 changed, 1 unchanged, 1 left out'], [false, false, false, true, false]]));
+  await eventually(() => expect(seen()).toEqual([['1 changed, 1 unchanged, 2 left out'], [false, false, false, true, true]]));
 });

@@ -1,9 +1,10 @@
 import { type FocusEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { alikeCells } from '../../domain/spreadsheet/corrected-alike.ts';
 import { decimalQuestions, type ImportPlan } from '../../domain/spreadsheet/import-plan.ts';
-import { isOfSameView, needsLook, previewRows, remarkCounts, type RowFilter } from '../../domain/spreadsheet/import-preview.ts';
+import { changedSinceCounts, isOfSameView, needsLook, previewRows, remarkCounts, type RowFilter } from '../../domain/spreadsheet/import-preview.ts';
 import { typedReading } from '../../domain/spreadsheet/import-rows.ts';
-import { isolated, type SystemField, systemFields } from '../../domain/systems/system.ts';
+import { isolated, systemFields } from '../../domain/systems/system.ts';
 import { fieldLabels, systemMessages } from '../../domain/words/systems.ts';
 import type { importMachine } from '../../machines/spreadsheet/import-machine.ts';
 import { Button } from '../components/button.tsx';
@@ -62,7 +63,8 @@ function PreviewRows({ rows, plan, state, send, onShowAll }: PreviewRowsProps) {
   const { columns, table } = plan.basis;
   const actions = useMemo<RowActions>(
     () => ({
-      correct: (line: number, field: SystemField, text: string) => send({ type: 'row.correct', line, field, text }),
+      correct: (line, field, text) => send({ type: 'row.correct', line, field, text }),
+      correctAlike: (line, field, isUsed) => send({ type: 'row.alike', line, field, isUsed }),
       leaveOut: (line, isLeftOut) => send({ type: 'row.leaveOut', line, isLeftOut }),
       decide: (line, choice) => send({ type: 'row.double', line, choice }),
       readingOf: (line, field, text) => {
@@ -75,18 +77,21 @@ function PreviewRows({ rows, plan, state, send, onShowAll }: PreviewRowsProps) {
     }),
     [columns, send, table],
   );
+  const alike = useMemo(() => alikeCells(plan), [plan]);
   const [heldLine, setHeldLine] = useState<string | null>(null);
+  const heldField = useRef('');
   const area = useRef<HTMLDivElement>(null);
   const keysBefore = useRef(keys);
-  // Of a row that goes from what is shown, as one does that is included, and of a field that goes, as one does that is corrected, the focus goes to the next problem, or else to what stands in its place: left to the page, it would go up to the heading.
+  // Of a row that goes from what is shown, as one does that is included, and of a field that goes, as one does that is corrected, the focus goes to what can go for others, or to the next problem, or else to what stands in its place: left to the page, it would go up to the heading.
   useLayoutEffect(() => {
     const before = keysBefore.current;
     keysBefore.current = keys;
     const index = before.length === 0 ? 0 : heldLine === null ? -1 : Math.max(keys.indexOf(heldLine), before.indexOf(heldLine));
     if (index < 0 || document.activeElement !== document.body) return;
     const at = Math.min(index, keys.length - 1);
+    const offer = area.current?.querySelector(`li[data-index="${at}"] [data-field="${heldField.current}"] [data-alike]`);
     const next = [at, at + 1].map((each) => area.current?.querySelector(`li[data-index="${each}"] [aria-invalid]`)).find((each) => each instanceof HTMLElement);
-    const inPlace = next ?? area.current?.querySelector(keys.length === 0 ? 'button' : `li[data-index="${at}"] button`);
+    const inPlace = offer ?? next ?? area.current?.querySelector(keys.length === 0 ? 'button' : `li[data-index="${at}"] button`);
     if (inPlace instanceof HTMLElement) inPlace.focus();
   }, [keys, heldLine]);
   const rowAt = (index: number, ref?: Parameters<typeof ImportRowView>[0]['ref']) => {
@@ -98,7 +103,7 @@ function PreviewRows({ rows, plan, state, send, onShowAll }: PreviewRowsProps) {
           ref={ref}
           row={row}
           fields={fields}
-          corrected={choices.corrected.get(row.line)}
+          alike={alike.get(row.line)}
           choice={choices.doublesAt.get(row.line) ?? choices.doubles}
           isLeftOut={choices.leftOut.get(row.line) ?? row.aside !== null}
           actions={actions}
@@ -110,7 +115,12 @@ function PreviewRows({ rows, plan, state, send, onShowAll }: PreviewRowsProps) {
   const held = heldLine === null ? -1 : keys.indexOf(heldLine);
   // Of a file without rows the screen says already that nothing in it is new.
   if (plan.rows.length === 0) return null;
-  const listProps = { onFocus: ({ target }: FocusEvent) => setHeldLine(keys[rowIndexOf(target) ?? -1] ?? null) };
+  const listProps = {
+    onFocus: ({ target }: FocusEvent) => {
+      setHeldLine(keys[rowIndexOf(target) ?? -1] ?? null);
+      heldField.current = target.closest('[data-field]')?.getAttribute('data-field') ?? '';
+    },
+  };
   return (
     <div ref={area}>
       {rows.length === 0 ? (
@@ -154,16 +164,32 @@ export function ImportPreview({ plan, state, send }: ImportPreviewProps) {
   const rows = useMemo(() => found.slice(shownPart * ROWS_A_PART, (shownPart + 1) * ROWS_A_PART), [found, shownPart]);
   const hasDoubles = useMemo(() => plan.rows.some(({ double }) => double !== null), [plan]);
   const remarks = useMemo(() => remarkCounts(plan), [plan]);
+  const changedSince = useMemo(() => changedSinceCounts(plan), [plan]);
+  // A single row has a button of its own.
+  const areMany = changedSince.all > 1 && changedSince.leftOut !== 1;
   const counts = useMemo(() => ({ ...plan.counts, problems: plan.rows.filter(needsLook).length, remarks: Object.values(remarks).reduce((sum, each) => sum + each, 0) }), [plan, remarks]);
   return (
     <section aria-label={words.preview} className="grid gap-4">
       {plan.counts.problem > 0 && <p className="text-danger">{words.problemsStay}</p>}
-      {counts.remarks > 0 && (
+      {(counts.remarks > 0 || areMany) && (
         <div className="flex flex-wrap items-center gap-x-3 text-warning">
-          <p>{words.remarks(remarks)}</p>
-          <Button variant="quiet" onClick={() => show(filter === 'remarks' ? 'all' : 'remarks')}>
-            {filter === 'remarks' ? words.showAll : words.showRemarks}
-          </Button>
+          {counts.remarks > 0 && (
+            <>
+              <p>{words.remarks(remarks)}</p>
+              <Button variant="quiet" onClick={() => show(filter === 'remarks' ? 'all' : 'remarks')}>
+                {filter === 'remarks' ? words.showAll : words.showRemarks}
+              </Button>
+            </>
+          )}
+          {/* One button both ways, which keeps the focus. */}
+          {areMany && (
+            <>
+              <p role="status">{changedSince.leftOut === 0 && <span>{words.areIncluded(changedSince.all)}</span>}</p>
+              <Button onClick={() => send({ type: 'changedSince.choose', isIncluded: changedSince.leftOut > 0 })}>
+                {changedSince.leftOut > 0 ? words.includeChanged(changedSince.leftOut) : words.leaveOutChanged(changedSince.all)}
+              </Button>
+            </>
+          )}
         </div>
       )}
       <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">

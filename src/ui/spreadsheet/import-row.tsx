@@ -1,4 +1,5 @@
 import { memo, type Ref, useId, useState } from 'react';
+import type { Alike } from '../../domain/spreadsheet/corrected-alike.ts';
 import type { ImportRow } from '../../domain/spreadsheet/import-plan.ts';
 import type { DoubleChoice, RowChoice } from '../../domain/spreadsheet/import-choices.ts';
 import { cellText } from '../../domain/spreadsheet/table.ts';
@@ -11,7 +12,9 @@ import { importWords as words } from '../words/import.ts';
 import { SelectField } from '../components/select-field.tsx';
 
 export type RowActions = {
-  readonly correct: (line: number, field: SystemField, text: string) => void;
+  /** `null`: as in the file again. */
+  readonly correct: (line: number, field: SystemField, text: string | null) => void;
+  readonly correctAlike: (line: number, field: SystemField, isUsed: boolean) => void;
   readonly leaveOut: (line: number, isLeftOut: boolean) => void;
   readonly decide: (line: number, choice: RowChoice) => void;
   /** What a text would be kept as in that cell. Null where that goes without saying. */
@@ -32,6 +35,9 @@ function CellInput({ label, given, isInvalid, noteId, readingOf, onCorrect }: Ce
   const [text, setText] = useState(given);
   const readingId = useId();
   const reading = readingOf(text);
+  const give = ({ value }: HTMLInputElement): void => {
+    if (value !== given) onCorrect(value);
+  };
   return (
     <>
       <input
@@ -43,11 +49,12 @@ function CellInput({ label, given, isInvalid, noteId, readingOf, onCorrect }: Ce
         autoComplete="off"
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onCorrect(event.currentTarget.value);
+          if (event.key !== 'Enter') return;
+          // Or the button that has the focus by the time the browser goes on with the key would be pressed by it.
+          event.preventDefault();
+          give(event.currentTarget);
         }}
-        onBlur={({ currentTarget }) => {
-          if (currentTarget.value !== given) onCorrect(currentTarget.value);
-        }}
+        onBlur={({ currentTarget }) => give(currentTarget)}
       />
       {reading !== null && (
         <span id={readingId} className="block text-small text-muted">
@@ -58,12 +65,30 @@ function CellInput({ label, given, isInvalid, noteId, readingOf, onCorrect }: Ce
   );
 }
 
-type CellProps = { readonly row: ImportRow; readonly field: SystemField; readonly isEdited: boolean; readonly isCorrected: boolean; readonly actions: RowActions };
+type AlikeOfferProps = { readonly alike: Alike; readonly isEmpty: boolean; readonly onUse: (isUsed: boolean) => void };
+
+/** One button both ways, which keeps the focus. */
+function AlikeOffer({ alike: { others, isUsed }, isEmpty, onUse }: AlikeOfferProps) {
+  return (
+    <>
+      <p role="status" className="text-small text-muted">
+        {isUsed && <span>{words.isUsedAlike(others)}</span>}
+      </p>
+      <Button data-alike onClick={() => onUse(!isUsed)}>
+        {isUsed ? words.undoAlike(others) : isEmpty ? words.emptyAlike(others) : words.correctAlike(others)}
+      </Button>
+    </>
+  );
+}
+
+type CellProps = { readonly row: ImportRow; readonly field: SystemField; readonly alike: Alike | undefined; readonly isEdited: boolean; readonly actions: RowActions };
 
 /** What will be kept, beside what stood in the file and what it was; or a field to correct it in. */
-function ImportCell({ row, field, isEdited, isCorrected, actions }: CellProps) {
+function ImportCell({ row, field, alike, isEdited, actions }: CellProps) {
   // Of the file, or what was typed in its place.
   const given = cellText(row.cells[field]);
+  const replaced = row.replaced[field];
+  const inFile = replaced ?? given;
   // What the row leaves as it is will be kept, too.
   const isWaiting = row.outcome === 'leftOut' && row.before !== null;
   const isOfSystem = row.outcome === 'changed' || row.outcome === 'same' || isWaiting;
@@ -74,23 +99,33 @@ function ImportCell({ row, field, isEdited, isCorrected, actions }: CellProps) {
   const was = (row.outcome === 'changed' || isWaiting) && row.changes[field] !== undefined && row.before !== null ? shownFigure(row.before[field], field) || (isWaiting ? words.notStated : null) : null;
   const noteId = `import-${row.line}-${field}`;
   return (
-    <div className="min-w-0">
+    <div className="min-w-0" data-field={field}>
       <dt className="text-small text-muted">{fieldLabels[field]}</dt>
       <dd className="min-w-0 break-words">
         {isEdited || problem !== undefined ? (
-          <CellInput
-            key={given}
-            label={`${words.row(row.line)}: ${fieldLabels[field]}`}
-            given={given}
-            isInvalid={problem !== undefined}
-            noteId={note === undefined ? undefined : noteId}
-            readingOf={(text) => actions.readingOf(row.line, field, text)}
-            onCorrect={(text) => actions.correct(row.line, field, text)}
-          />
+          <>
+            <CellInput
+              key={given}
+              label={`${words.row(row.line)}: ${fieldLabels[field]}`}
+              given={given}
+              isInvalid={problem !== undefined}
+              noteId={note === undefined ? undefined : noteId}
+              readingOf={(text) => actions.readingOf(row.line, field, text)}
+              onCorrect={(text) => actions.correct(row.line, field, text)}
+            />
+            {replaced !== undefined && (
+              <>
+                <bdi className="block text-small text-muted">{words.inFile(replaced === '' ? words.empty : replaced)}</bdi>
+                <Button aria-label={words.undoCorrection(row.line, fieldLabels[field])} onClick={() => actions.correct(row.line, field, null)}>
+                  {words.undo}
+                </Button>
+              </>
+            )}
+          </>
         ) : (
           <>
             <bdi className={classNames(was !== null && 'font-semibold')}>{kept}</bdi>
-            {!isCorrected && given !== kept && given !== '' && <bdi className="block text-small text-muted">{words.inFile(given)}</bdi>}
+            {inFile !== kept && inFile !== '' && <bdi className="block text-small text-muted">{words.inFile(inFile)}</bdi>}
             {was !== null && <bdi className="block text-small text-muted">{isWaiting ? words.now(was) : words.was(was)}</bdi>}
           </>
         )}
@@ -99,6 +134,7 @@ function ImportCell({ row, field, isEdited, isCorrected, actions }: CellProps) {
             {note}
           </span>
         )}
+        {alike !== undefined && <AlikeOffer alike={alike} isEmpty={given.trim() === ''} onUse={(isUsed) => actions.correctAlike(row.line, field, isUsed)} />}
       </dd>
     </div>
   );
@@ -139,8 +175,8 @@ function DoubleQuestion({ row: { line, double, twins }, choice, onDecide }: Doub
 type ImportRowViewProps = {
   readonly row: ImportRow;
   readonly fields: readonly SystemField[];
-  /** What was typed in place of its cells. */
-  readonly corrected: Readonly<Partial<Record<SystemField, string>>> | undefined;
+  /** Of what was typed in its cells: what can go for others. */
+  readonly alike: Readonly<Partial<Record<SystemField, Alike>>> | undefined;
   readonly choice: RowChoice;
   /** Not because it is a double. */
   readonly isLeftOut: boolean;
@@ -149,7 +185,7 @@ type ImportRowViewProps = {
   readonly ref?: Ref<HTMLLIElement> | undefined;
 };
 
-export const ImportRowView = memo(function ImportRowView({ row, fields, corrected, choice, isLeftOut, actions, place, ref }: ImportRowViewProps) {
+export const ImportRowView = memo(function ImportRowView({ row, fields, alike, choice, isLeftOut, actions, place, ref }: ImportRowViewProps) {
   const [isEdited, setIsEdited] = useState(false);
   const { line, outcome, double } = row;
   const isGone = outcome === 'leftOut';
@@ -181,7 +217,7 @@ export const ImportRowView = memo(function ImportRowView({ row, fields, correcte
       {row.joins !== null && <p className="text-small text-muted">{words.joins(row.joins)}</p>}
       <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3 lg:grid-cols-6">
         {fields.map((field) => (
-          <ImportCell key={field} row={row} field={field} isEdited={isEdited && !isGone} isCorrected={corrected?.[field] !== undefined} actions={actions} />
+          <ImportCell key={field} row={row} field={field} alike={alike?.[field]} isEdited={isEdited && !isGone} actions={actions} />
         ))}
       </dl>
     </li>

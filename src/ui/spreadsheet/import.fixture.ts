@@ -3,11 +3,12 @@ import { SameThreadWorker } from '../../../tests/ui/same-thread-worker.ts';
 import { numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 
 export const rig = numbered(1, { name: 'Rig', minHeight: 30, maxHeight: 180 });
+export const dolly = numbered(2);
 
 export const start = async (path: '/' | '/import', options: Parameters<typeof signedInAt>[2] = {}) => {
   vi.stubGlobal('Worker', SameThreadWorker);
   onTestFinished(() => void vi.unstubAllGlobals());
-  return signedInAt(path, [rig, numbered(2)], { heading: path === '/' ? 'Systems' : 'Import systems', ...options });
+  return signedInAt(path, [rig, dolly], { heading: path === '/' ? 'Systems' : 'Import systems', ...options });
 };
 
 export const paste = (text: string): void => {

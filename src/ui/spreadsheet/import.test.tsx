@@ -112,13 +112,13 @@ test('what was typed and left out in the preview is there after another unit, an
   correct('Row 2: Max height', '80');
   await eventually(() => expect(field('Row 2: Max height').defaultValue).toBe('80'));
   button('Edit row 2').click();
-  await eventually(() => expect(rows()[0]).toEqual(['Row 2New', ['Crane', '80 cm', 'CAN']]));
+  await eventually(() => expect(rows()[0]).toEqual(['Row 2New', ['Crane', '80 cmFile: 74', 'CAN']]));
   press('Change columns');
   await columns();
   choose('Unit of Max height', 'ft');
   choose('Connection', '');
   await preview();
-  await eventually(() => expect(rows()).toEqual([['Row 2New', ['Crane', '80 cm']], ['Row 3New', ['Jib', '3657.6 cmFile: 120']], ['Row 4Left out', ['Arm', '2743.2 cmFile: 90']]]));
+  await eventually(() => expect(rows()).toEqual([['Row 2New', ['Crane', '80 cmFile: 74']], ['Row 3New', ['Jib', '3657.6 cmFile: 120']], ['Row 4Left out', ['Arm', '2743.2 cmFile: 90']]]));
 
   button('Edit row 3').click();
   await eventually(() => field('Row 3: Name').focus());
@@ -126,7 +126,7 @@ test('what was typed and left out in the preview is there after another unit, an
   window.history.back();
   await columns();
   await preview();
-  await eventually(() => expect(rows()[1]).toEqual(['Row 3New', ['Jib 2', '3657.6 cmFile: 120']]));
+  await eventually(() => expect(rows()[1]).toEqual(['Row 3New', ['Jib 2File: Jib', '3657.6 cmFile: 120']]));
 });
 
 test('a reader that does not come is told from one that fails', async () => {

@@ -40,13 +40,17 @@ test('a file is chosen, corrected and imported without a pointer; the import is 
   await page.goto(listOf(word));
   await page.getByRole('link', { name: 'Import', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import systems');
-  const text = `Stock list;;29.11.2026\nBezeichnung;Höhe min. (m);Höhe max. (m);Notes\n${dolly};;2,5;a\n${crane};low;1,234;b\n${rail};;0,9;\n\n* without wheels\n`;
+  const text = `Stock list;;29.11.2026\nBezeichnung;Höhe min. (m);Höhe max. (m);Notes\n${dolly};;2,5;a\n${crane};low;1,234;b\n${rail};low;0,9;\n\n* without wheels\n`;
   await chooseFile(page, csv(text), () => pressByKey(page, button(page, 'Choose file')));
   await expect(page.getByText('Left out above the headings: \u2068Stock list\u2069 · \u206829.11.2026\u2069.')).toBeVisible();
   await expect(page.getByText('Columns left out: \u2068Notes\u2069.')).toBeVisible();
   await pressByKey(page, button(page, 'Preview'));
-  await expect(status(page, '1 new, 1 changed, 1 problem, 1 left out')).toBeVisible();
+  await expect(status(page, '1 changed, 2 problems, 1 left out')).toBeVisible();
   await typeInto(page, 'Row 4: Min height', '90 cm');
+  await page.keyboard.press('Enter');
+  // What the key brings under the focus is not pressed by it.
+  await expect(status(page, '1 new, 1 changed, 1 problem, 1 left out')).toBeVisible();
+  await expect(button(page, 'Use for 1 more identical cell')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(status(page, '2 new, 1 changed, 1 left out')).toBeVisible();
   expect(await named(systems, dolly, crane, rail)).toEqual([before]);
@@ -55,7 +59,7 @@ test('a file is chosen, corrected and imported without a pointer; the import is 
   expect(await named(systems, dolly, crane, rail)).toEqual([
     { ...before, maxHeight: 250 },
     { name: crane, minHeight: 90, maxHeight: 123.4 },
-    { name: rail, minHeight: null, maxHeight: 90 },
+    { name: rail, minHeight: 90, maxHeight: 90 },
   ]);
 
   await press(page, 'Dismiss');

@@ -64,6 +64,8 @@ export const systemImport = triggersOf<typeof importMachine>({
       await page.keyboard.press('Enter');
     },
   })),
+  'row.alike': user(press(/^Use for 1 more/)),
+  'changedSince.choose': user(press(/^Include all 2/)),
   'import.preview': user(press('Preview')),
   'import.back': user(press('Change columns')),
   'import.leave': user(follow('Back')),

@@ -1,7 +1,8 @@
 import { failed, success } from '../../../src/domain/shared/result.ts';
+import { exportTable } from '../../../src/domain/spreadsheet/export-file.ts';
 import type { DecimalFormat, Table } from '../../../src/domain/spreadsheet/table.ts';
 import { importMachine } from '../../../src/machines/spreadsheet/import-machine.ts';
-import { noChoices } from '../../../src/domain/spreadsheet/import-choices.ts';
+import { type ImportChoices, noChoices } from '../../../src/domain/spreadsheet/import-choices.ts';
 import { matchColumns } from '../../../src/domain/spreadsheet/import-columns.ts';
 import { planImport } from '../../../src/domain/spreadsheet/import-plan.ts';
 import { exportMachine } from '../../../src/machines/spreadsheet/export-machine.ts';
@@ -25,14 +26,16 @@ export const exportSamples = samplesOf(exportMachine, {
   },
 });
 
-const table: Table = [['Name', 'Min height', 'Max height'], ['Fisher 11', '40', '1.234'], ['Scorpio crane', '36', '130'], ['Fisher 11', 'low', '']];
+const table: Table = [['Name', 'Min height', 'Max height'], ['Fisher 11', '40', '1.234'], ['Scorpio crane', '36', '130'], ['Fisher 11', 'low', ''], ['Jib', 'low', '']];
 const same: Table = [['Name', 'ID'], [crane.name, crane.id]];
-const planned = (of: Table) => success(planImport(of, matchColumns(of), [crane, dolly], noChoices, () => crane.id));
+/** Exported before the systems were changed to what they are. */
+const earlier: Table = exportTable([crane, dolly].map((system) => ({ ...system, connectionType: 'before' }))).map((row, index) => (index === 0 ? row : [...row.slice(0, -1), '2000-01-01T00:00:00Z']));
+const planned = (of: Table, choices: Partial<ImportChoices> = {}) => success(planImport(of, matchColumns(of), [crane, dolly], { ...noChoices, ...choices }, () => crane.id));
 const read = (of: Table, sheets: readonly string[] = []) => ({ read: success({ table: of, sheets, sheet: 0 }) });
 
 export const importSamples = samplesOf(importMachine, {
   starts: { page: (world) => ({ list: listOf(world), outbox: outboxOf(world), batch: batchActorOf(world), createId: world.createId }) },
-  answers: { plan: { planned: planned(table), nothingNew: planned(same), ...dataFailures, unread: failed(null) }, listAgain: { asked: null } },
+  answers: { plan: { planned: planned(table), nothingNew: planned(same), corrected: planned(table, { corrected: new Map([[4, { minHeight: '30' }]]) }), changedSince: planned(earlier), ...dataFailures, unread: failed(null) }, listAgain: { asked: null } },
   events: {
     'source.choose': { cells: { source: { kind: 'text', text: 'Name\tMin height\nFisher 11\t40' } } },
     'sheet.choose': { second: { sheet: 1 } },
@@ -43,6 +46,8 @@ export const importSamples = samplesOf(importMachine, {
     'doubles.choose': { add: { choice: 'add' } },
     'row.double': { add: { line: 4, choice: 'add' } },
     'row.leaveOut': { out: { line: 2, isLeftOut: true }, in: { line: 2, isLeftOut: false } },
+    'row.alike': { use: { line: 4, field: 'minHeight', isUsed: true } },
+    'changedSince.choose': { include: { isIncluded: true } },
     'row.correct': { height: { line: 4, field: 'minHeight', text: '30' } },
     'import.preview': null,
     'import.back': null,

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { alikeCells, chooseAlike } from './corrected-alike.ts';
+import { choicesForOtherColumns, type ImportChoices, noChoices, withUnitsTyped } from './import-choices.ts';
+import { matchColumns } from './import-columns.ts';
+import { planImport } from './import-plan.ts';
+import { isOfSameView, previewRows } from './import-preview.ts';
+import type { Table } from './table.ts';
+
+const table: Table = [
+  ['Name', 'Min height', 'Max height (m)', 'Connection'],
+  ['Rig', 'low', 'ca. 3m?', ''],
+  ['Arm', 30, 'ca. 3m?', ''],
+  ['Jib', 30, ' ca. 3m?\u00a0', 'Euro'],
+  ['Boom', 30, 'CA. 3M?', ''],
+  ['Rail', 30, 'ca. 3m?', ''],
+  ['Pole', 30, 'ca. 3m?', ''],
+  ['Beam', 'ca. 3m?', 4, ''],
+];
+const planned = (choices: ImportChoices, of: Table = table) => planImport(of, matchColumns(of), [], choices, () => '00000000-0000-4000-8000-000000000001');
+const corrected = (...texts: readonly (readonly [number, Readonly<Record<string, string | null>>])[]): ImportChoices => ({ ...noChoices, corrected: new Map(texts) });
+const heights = (choices: ImportChoices) => planned(choices).rows.map(({ values, problems }) => (problems.maxHeight === undefined ? values.maxHeight : 'problem'));
+
+test('what was typed in one cell goes for all of its column with the same text, but those that were corrected by hand or taken back', () => {
+  const one = corrected([2, { maxHeight: '3.2' }], [6, { maxHeight: '2' }]);
+  expect(alikeCells(planned(one))).toEqual(new Map([[2, { maxHeight: { others: 3, isUsed: false } }], [6, { maxHeight: { others: 3, isUsed: false } }]]));
+  const used = chooseAlike(one, planned(one), 2, 'maxHeight', true);
+  expect(heights(used)).toEqual([320, 320, 320, 'problem', 200, 320, 400]);
+  expect(alikeCells(planned(used))).toEqual(new Map([[2, { maxHeight: { others: 3, isUsed: true } }], [6, { maxHeight: { others: 3, isUsed: false } }]]));
+  expect(planned(used).rows.map(({ replaced }) => replaced.maxHeight)).toEqual(['ca. 3m?', 'ca. 3m?', ' ca. 3m?\u00a0', undefined, 'ca. 3m?', 'ca. 3m?', undefined]);
+  // One is taken back, another one is said for the rest.
+  const others = { ...used, corrected: new Map([...used.corrected, [3, { maxHeight: null }], [7, { maxHeight: '5' }]] as const) };
+  expect([heights(others), alikeCells(planned(others)).get(2)]).toEqual([[320, 'problem', 320, 'problem', 200, 500, 400], { maxHeight: { others: 1, isUsed: true } }]);
+  expect(heights(chooseAlike(others, planned(others), 7, 'maxHeight', true))).toEqual([320, 'problem', 500, 'problem', 200, 500, 400]);
+  expect(chooseAlike(used, planned(used), 2, 'maxHeight', false)).toEqual({ ...one, correctedAlike: new Map([['maxHeight', new Map()]]) });
+  // The rows stay where they are, and what a plan was made from is told from what it is to be made from.
+  const before = planned(one);
+  const anew = planImport(table, before.basis.match, before.basis.systems, used, () => '00000000-0000-4000-8000-000000000001', before);
+  expect([anew.counts.problem, isOfSameView(before, anew), previewRows(anew, 'all', before).map(({ line }) => line)]).toEqual([2 + 1, true, [2, 3, 4, 5, 7, 8, 6]]);
+});
+
+test.each<readonly [string, ImportChoices]>([
+  ['nothing is corrected', noChoices],
+  ['it is the text of the file', corrected([2, { maxHeight: 'ca. 3m?' }])],
+  ['it was taken back', corrected([2, { maxHeight: null }])],
+  ['it cannot be read', corrected([2, { maxHeight: 'about 3' }])],
+  ['no other cell is alike', corrected([5, { maxHeight: '3' }])],
+  ['the cell was empty', corrected([2, { connectionType: 'Euro' }])],
+  ['it is a name', corrected([2, { name: 'Rig 2' }])],
+])('nothing can go for others where %s', (_, choices) => {
+  const plan = planned(choices, [...table, ['Rig', 30, 4, 'Euro']]);
+  expect(alikeCells(plan)).toEqual(new Map());
+});
+
+test('an empty cell can go for others; what was not typed, or is of no column, cannot', () => {
+  const empty = corrected([2, { maxHeight: '' }]);
+  expect(heights(chooseAlike(empty, planned(empty), 2, 'maxHeight', true))).toEqual([undefined, null, null, 'problem', null, null, 400]);
+  for (const [line, field] of [[3, 'maxHeight'], [2, 'minHeight'], [2, 'cameraTilt']] as const) expect(chooseAlike(empty, planned(empty), line, field, true)).toBe(empty);
+  const back = corrected([2, { maxHeight: null }]);
+  expect(chooseAlike(back, planned(back), 2, 'maxHeight', true)).toBe(back);
+});
+
+test('it keeps its unit as what was typed does, and goes with its column', () => {
+  const one = corrected([2, { maxHeight: '3' }], [3, { maxHeight: null, minHeight: '4' }]);
+  const used = chooseAlike(one, planned(one), 2, 'maxHeight', true);
+  const alike = { correctedAlike: new Map([['maxHeight', new Map([['ca. 3m?', '3 m']])]]) };
+  expect(withUnitsTyped(used, 'maxHeight', 'm')).toEqual({ ...used, ...alike, corrected: new Map([[2, { maxHeight: '3 m' }], [3, { maxHeight: null, minHeight: '4' }]]) });
+  expect([choicesForOtherColumns(used, ['minHeight']).correctedAlike, choicesForOtherColumns(used, ['maxHeight'])]).toEqual([used.correctedAlike, corrected([2, {}], [3, { minHeight: '4' }])]);
+});
