@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type EpochMs, userIdSchema } from '../../src/domain/auth/session.ts';
 import type { DraftKey, DraftStore } from '../../src/domain/ports/sync.ts';
 import { DRAFT_LIFE_MS, DRAFT_TEXT_MAX, type Draft } from '../../src/domain/sync/draft.ts';
-import { parseSystemId } from '../../src/domain/systems/system.ts';
+import { copyDraftId } from '../../src/domain/sync/submission.ts';
+import { parseSystemId, systemIdFrom } from '../../src/domain/systems/system.ts';
 
 type DraftStoreHarness = {
   /** Called once for each test; no draft is kept yet. Takes the clock that the stores look at. */
@@ -53,7 +54,7 @@ const damagedTexts = ['', '{"saved', '"hello"', '3', 'null', '[]', '{}', JSON.st
 
 /** Ids that a careless key would mix up with one another. */
 const users = ['ana', 'an', 'ana/7', 'ana/', 'ana%2F7', 'ANA', '__proto__', 'añá 衣'];
-const everyKey = users.flatMap((user) => [keyOf(user), keyOf(user, 7), keyOf(user, 70)]);
+const everyKey = users.flatMap((user) => [keyOf(user), keyOf(user, 7), keyOf(user, 70), { ...keyOf(user), subject: copyDraftId(systemIdFrom('7')) }]);
 
 /** What every DraftStore does. */
 export const draftStoreContract = (harness: DraftStoreHarness): void => {
@@ -254,11 +255,11 @@ export const draftStoreContract = (harness: DraftStoreHarness): void => {
       let now = START;
       const { tab } = open(() => now);
       for (const each of everyKey) await tab.write(each, draftOf('mine'));
-      const [, , , ...others] = everyKey;
+      const others = everyKey.slice(4);
       now = START + DRAFT_LIFE_MS + 1;
       expect(await tab.read(keyOf('ana'))).toStrictEqual(done);
       now = START;
-      for (const each of [keyOf('ana'), keyOf('ana', 7), keyOf('ana', 70)]) expect(await tab.read(each)).toStrictEqual(done);
+      for (const each of everyKey.slice(0, 4)) expect(await tab.read(each)).toStrictEqual(done);
       for (const each of others) expect(await tab.read(each)).toStrictEqual(kept(draftOf('mine')));
     });
 

@@ -33,8 +33,11 @@ export type OutboxStore = {
 /** The id of the write that a tab has asked for last, over a reload. No other tab learns of it. */
 export type LastOfTab = { read(): string | null; write(writeId: string): void };
 
+/** Of the form of a new system that begins as a copy of this one. */
+export type CopyDraftId = `copy/${SystemId}`;
+
 /** The form of a new system, or the one of a system that there is. */
-type DraftSubject = 'add' | SystemId;
+type DraftSubject = 'add' | CopyDraftId | SystemId;
 
 /** The form of a user. */
 export type DraftKey = { readonly userId: UserId; readonly subject: DraftSubject };

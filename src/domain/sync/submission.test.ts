@@ -4,7 +4,7 @@ import { userIdSchema } from '../auth/session.ts';
 import { systemValuesOf } from '../systems/system.ts';
 import { aSystem } from '../testing/samples.ts';
 import { newSystemTexts } from '../systems/system-form.ts';
-import { addSubject, draftKeyOf, type FormSubject, refusedUpdate, submittedCommand } from './submission.ts';
+import { addSubject, copyDraftId, draftKeyOf, type FormSubject, refusedUpdate, submittedCommand } from './submission.ts';
 import { withWaiting } from './shown-systems.ts';
 import type { SystemCommand, SystemWrite } from './system-write.ts';
 
@@ -27,7 +27,7 @@ describe('a form', () => {
     ['of a new system', add, { userId, subject: 'add' }],
     ['of a system', edit, { userId, subject: one.id }],
     ['of no system', nowhere, null],
-    ['of a copy', { ...add, copy: { draftId: two.id, copied: newSystemTexts } }, { userId, subject: two.id }],
+    ['of a copy', { ...add, copy: { draftId: copyDraftId(two.id), copied: newSystemTexts } }, { userId, subject: `copy/${two.id}` }],
   ] as const)('%s keeps its draft under its own key', (_, subject, key) => {
     expect(draftKeyOf(userId, subject)).toEqual(key);
   });
@@ -41,10 +41,12 @@ describe('a form', () => {
 });
 
 test('a copy is read from what stands beside the address; anything else is a new system', () => {
-  const copy = { draftId: one.id, copied: { ...newSystemTexts, name: 'GF-8' } };
+  const copy = { draftId: copyDraftId(one.id), copied: { ...newSystemTexts, name: 'GF-8' } };
+  const ofEarlierRelease = { ...copy, draftId: one.id };
+  const others = [undefined, ...['x', 'copy/', `add/${one.id}`, `copy/${one.id}/`].map((draftId) => ({ ...copy, draftId })), { ...copy, copied: { name: 'GF-8' } }];
   const read = (kept: unknown) => addSubject(kept, () => two.id);
-  expect([copy, undefined, { ...copy, draftId: 'x' }, { draftId: one.id, copied: { name: 'GF-8' } }].map(read)).toEqual([
-    { mode: 'add', newId: two.id, copy }, { mode: 'add', newId: two.id }, { mode: 'add', newId: two.id }, { mode: 'add', newId: two.id },
+  expect([copy, ofEarlierRelease, ...others].map(read)).toEqual([
+    { mode: 'add', newId: two.id, copy }, { mode: 'add', newId: two.id, copy: ofEarlierRelease }, ...others.map(() => ({ mode: 'add', newId: two.id })),
   ]);
 });
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { UserId } from '../auth/session.ts';
-import type { DraftKey } from '../ports/sync.ts';
+import type { CopyDraftId, DraftKey } from '../ports/sync.ts';
 import { asFilled, heldTexts, newSystemTexts, changedValues, type SystemTexts, systemTexts, systemTextsSchema } from '../systems/system-form.ts';
-import { type System, type SystemId, systemFields, systemIdSchema, type SystemValues } from '../systems/system.ts';
+import { isSystemId, type System, type SystemId, systemFields, systemIdSchema, type SystemValues } from '../systems/system.ts';
 import { layOver, type TouchedFields, touchedFields } from './draft.ts';
 import { withWaiting } from './shown-systems.ts';
 import type { Writes } from './write-queue.ts';
@@ -19,7 +19,15 @@ export type FormSubject =
   /** `id` is null when the address holds none. */
   | { readonly mode: 'edit'; readonly id: SystemId | null };
 
-const copySchema = v.object({ draftId: systemIdSchema, copied: systemTextsSchema });
+const OF_COPY = 'copy/';
+
+/** By what is copied: whoever duplicates that system again is offered what was typed, however the form was left. */
+export const copyDraftId = (id: SystemId): CopyDraftId => `${OF_COPY}${id}`;
+
+const copyDraftIdSchema = v.custom<CopyDraftId>((id) => typeof id === 'string' && id.startsWith(OF_COPY) && isSystemId(id.slice(OF_COPY.length)));
+
+// A bare id as well: the release before kept such a one beside a form that may still be open.
+const copySchema = v.object({ draftId: v.union([systemIdSchema, copyDraftIdSchema]), copied: systemTextsSchema });
 /**
  * Kept beside the address of the form, so that a reload finds it and its draft again. The new system's own id is
  * not: an address is opened more than once, and each form that is sent has to add a system of its own.
@@ -55,6 +63,9 @@ export type FormRound = {
   /** What the fields were filled with: nobody has typed it here. */
   readonly begunWith: SystemTexts;
 };
+
+/** What the form would hold if nobody had typed in it. */
+export const begunTexts = ({ before, begunWith }: Pick<FormRound, 'begunWith'> & { readonly before: System | null }): SystemTexts => (before === null ? begunWith : heldTexts(before));
 
 /** The next form after one that was sent, and nobody has touched it: it holds no system to add. */
 export const isUntouchedNext = ({ texts: shown }: SubmittedForm, { round, begunWith }: FormRound): boolean => {

@@ -4,7 +4,7 @@ import type { DraftKey } from '../../domain/ports/sync.ts';
 import { errorsOfFields, type FieldErrors } from '../../domain/shared/field-errors.ts';
 import { type Draft, isUntouched, layOver, type TouchedFields, touchedFields } from '../../domain/sync/draft.ts';
 import { insertedSystem, unsavedSystem, withWaiting } from '../../domain/sync/shown-systems.ts';
-import { draftKeyOf, filledForm, filledWith, type FormRound, type FormSubject, isRepeatedSubmit, isUntouchedNext, nextTexts, type RefusedUpdate, startTexts, type SubmittedForm, submittedCommand } from '../../domain/sync/submission.ts';
+import { begunTexts, draftKeyOf, filledForm, filledWith, type FormRound, type FormSubject, isRepeatedSubmit, isUntouchedNext, nextTexts, type RefusedUpdate, startTexts, type SubmittedForm, submittedCommand } from '../../domain/sync/submission.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
 import { asFilled, heldTexts, inShownUnits, parseSystemTexts, systemErrors, type SystemTexts, systemTexts, systemTextsFrom } from '../../domain/systems/system-form.ts';
 import { pickFields, type System, type SystemField, systemFields, type SystemId } from '../../domain/systems/system.ts';
@@ -96,8 +96,8 @@ export const systemFormSetup = setup({
       const held = heldTexts(context.before);
       const earlier = { ...context.earlier, ...answer.value.fields };
       const texts = layOver(held, earlier);
-      // The system holds all of it meanwhile.
-      if (isUntouched(touchedFields(held, texts))) enqueue.sendTo('saveDraft', nothingTyped);
+      // The system, or what it is copied from, holds all of it meanwhile.
+      if (isUntouched(touchedFields(begunTexts(context), texts))) enqueue.sendTo('saveDraft', nothingTyped);
       else enqueue.assign({ texts, earlier, restored: answer.value });
     }),
     beginNext: assign(({ context }, { texts, nextId }: SubmittedForm) =>
@@ -293,7 +293,7 @@ export const systemFormMachine = systemFormSetup.createMachine({
 
 /** Something is typed that would be lost with the form: it is neither kept nor sent. */
 export const isFormAtRisk = (snapshot: SnapshotFrom<typeof systemFormMachine>): boolean => {
-  const { before, begunWith, isKept, texts } = snapshot.context;
-  const [begun, typed] = [before === null ? begunWith : heldTexts(before), asFilled(texts, begunWith)];
+  const { begunWith, isKept, texts } = snapshot.context;
+  const [begun, typed] = [begunTexts(snapshot.context), asFilled(texts, begunWith)];
   return snapshot.matches('editing') && !isKept && systemFields.some((field) => typed[field] !== begun[field]);
 };

@@ -54,20 +54,29 @@ test('the menu of a row: its keys, Escape with the focus back, and one menu at a
   await has('Dolly 3');
 });
 
-test('a copy begins with all values, its name is taken for one that there is, a reload finds it again, and the draft of a new system is left alone', async () => {
+test('a copy begins with all values, its name is taken for one that there is, a reload and the next copy of the same system find it again, no other one does, and the draft of a new system is left alone', async () => {
   const opened = await start();
   link('Add system').click();
   await arrivesAt('Add new system');
   await eventually(() => type('Name', 'Begun'));
   link('back').click();
   await eventually(() => expect(lineNames()).toHaveLength(3));
-  await openMenu('Dolly 2');
-  press('Duplicate');
-  await arrivesAt('Add new system');
+  const duplicate = async (name: string) => {
+    await openMenu(name);
+    press('Duplicate');
+    await arrivesAt('Add new system');
+  };
+  await duplicate('Dolly 2');
   const copied = { Name: 'Dolly 2', 'Max height [cm]': '90', 'Connection type': 'RS-422' };
   await eventually(() => expect([values(), focused()]).toMatchObject([copied, 'Name']));
   expect(screen().text).toContain('This name is already in use.');
   type('Name', 'Dolly 2 b');
+  for (const [name, begun] of [['Dolly 3', { Name: 'Dolly 3' }], ['Dolly 2', { ...copied, Name: 'Dolly 2 b' }]] as const) {
+    link('back').click();
+    await eventually(() => expect(lineNames()).toHaveLength(3));
+    await duplicate(name);
+    await eventually(() => expect(values()).toMatchObject(begun));
+  }
   reload(opened, { store: opened.store });
   await eventually(() => expect(values()).toMatchObject({ ...copied, Name: 'Dolly 2 b' }));
   await send('Add');

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { copyDraftId } from '../../domain/sync/submission.ts';
 import { systemTexts } from '../../domain/systems/system-form.ts';
 import { isolated, type System, systemLabel } from '../../domain/systems/system.ts';
 import { PopupMenu } from '../components/popup-menu.tsx';
@@ -12,15 +13,15 @@ export type RowActions = Readonly<Record<'open' | 'edit' | 'duplicate' | 'delete
 /** What can be done with one system of the list, by its menu and by keys. */
 export const useRowActions = (): RowActions => {
   const router = useRouter();
-  const { outbox, createSystemId } = useUserScope();
+  const { outbox } = useUserScope();
   return useMemo(
     () => ({
       open: ({ id }) => void router.navigate({ to: '/systems/$id', params: { id }, state: withWayBack }),
       edit: ({ id }) => void router.navigate({ to: '/systems/$id/edit', params: { id } }),
-      duplicate: (system) => void router.navigate({ to: '/systems/add', state: { copy: { draftId: createSystemId(), copied: systemTexts(system) } } }),
+      duplicate: (system) => void router.navigate({ to: '/systems/add', state: { copy: { draftId: copyDraftId(system.id), copied: systemTexts(system) } } }),
       delete: (before) => outbox.send({ type: 'write.add', command: { kind: 'delete', before } }),
     }),
-    [router, outbox, createSystemId],
+    [router, outbox],
   );
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import type { Draft } from '../../../src/domain/sync/draft.ts';
+import { copyDraftId } from '../../../src/domain/sync/submission.ts';
 import { withUnit } from '../../../src/domain/systems/figure-with-unit.ts';
 import { newSystemTexts } from '../../../src/domain/systems/system-form.ts';
 import { isFormAtRisk, systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
@@ -48,7 +49,7 @@ describe(`${systemFormMachine.id}: drafts`, () => {
 
   test('what a copy put there is a figure as well, and stays the same in any unit; what a draft put there was typed, and its figures stay', async () => {
     const copied = { ...newSystemTexts, maxDollySpeed: '1.3912345' };
-    const copy = start({ mode: 'add', newId: id, copy: { draftId: aSystemId(1), copied } });
+    const copy = start({ mode: 'add', newId: id, copy: { draftId: copyDraftId(aSystemId(1)), copied } });
     await copy.readDraft.answer(success(null));
     copy.submit({ maxDollySpeed: '5.0084442 km/h' });
     expect(copy.asked).toMatchObject([{ system: { maxDollySpeed: 1.3912345 } }]);
@@ -82,10 +83,15 @@ describe(`${systemFormMachine.id}: drafts`, () => {
     expect(asked).toEqual([{ kind: 'update', before: newer, changes: { name: 'Panther', minHeight: 36 } }]);
   });
 
-  test('a draft that the system holds meanwhile says nothing, and goes', async () => {
-    const { seen, keeps } = await startEdit(renamed, aSystem(7, { name: 'Panther' }));
-    expect(seen()).toMatchObject({ value: 'editing', restored: null });
-    expect(keeps).toEqual([{ key: editKey, fields: {} }]);
+  test('a draft that the system holds meanwhile, or what it is copied from, says nothing, and goes', async () => {
+    const edit = await startEdit(renamed, aSystem(7, { name: 'Panther' }));
+    const draftId = copyDraftId(id);
+    const copy = start({ mode: 'add', newId: id, copy: { draftId, copied: { ...newSystemTexts, name: 'Fish' } } });
+    await copy.readDraft.answer(success(halfAName));
+    for (const [{ seen, keeps }, key] of [[edit, editKey], [copy, { ...addKey, subject: draftId }]] as const) {
+      expect(seen()).toMatchObject({ value: 'editing', restored: null });
+      expect(keeps).toEqual([{ key, fields: {} }]);
+    }
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { failed, success } from '../../../src/domain/shared/result.ts';
+import { copyDraftId } from '../../../src/domain/sync/submission.ts';
 import { isPassing } from '../../../src/domain/systems/data-failure.ts';
 import { newSystemTexts, systemTexts } from '../../../src/domain/systems/system-form.ts';
 import type { System } from '../../../src/domain/systems/system.ts';
@@ -73,8 +74,8 @@ describe(`${systemFormMachine.id}: add`, () => {
 
   test('a copy begins with what it is a copy of, is discarded back to it, and leaves the draft of a new system alone', async () => {
     const copied = { ...newSystemTexts, name: 'GF-8', maxHeight: '90' };
-    const form = start({ mode: 'add', newId: id, copy: { draftId: id, copied } });
-    expect(form.readDraft.calls).toEqual([{ userId: ana, subject: id }]);
+    const form = start({ mode: 'add', newId: id, copy: { draftId: copyDraftId(id), copied } });
+    expect(form.readDraft.calls).toEqual([{ userId: ana, subject: copyDraftId(id) }]);
     await form.readDraft.answer(success({ savedAt: 1, fields: { name: { base: '', typed: 'GF-9' }, maxHeight: { base: '0', typed: '90' } } }));
     expect(form.seen().texts).toEqual({ ...copied, name: 'GF-9' });
     form.actor.send({ type: 'draft.discard' });
