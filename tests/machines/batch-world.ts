@@ -17,8 +17,8 @@ import { systemsInSession } from '../../src/machines/systems/repository-in-sessi
 import { aUserId } from './records.ts';
 import { listAlone, listInput } from './scripted-effect.ts';
 
-/** What becomes of one call: `noRequest` and `noAnswer` are a dead network; the tab is closed before it is sent, or while it waits. */
-export type Fate = 'fine' | 'noRequest' | 'noAnswer' | 'tabDiesBefore' | 'tabDies';
+/** What becomes of one call: `noRequest` and `noAnswer` are a dead network; the tab is closed before it is sent, or while it waits; or somebody else is signed in as the answer comes. */
+export type Fate = 'fine' | 'noRequest' | 'noAnswer' | 'tabDiesBefore' | 'tabDies' | 'userGoes';
 
 export const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 export const named = (number: number, name: string): System => aSystem(id(number), { name });
@@ -88,6 +88,7 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1, mostRo
       if (fate === 'noRequest') throw new Error('unreachable');
       const answer = fate === 'tabDiesBefore' ? null : effect();
       if (fate === 'noAnswer') throw new Error('unreachable');
+      if (fate === 'userGoes') batch.stop();
       if (answer !== null && fate !== 'tabDies') return answer;
       deaths += 1;
       batch.stop();
@@ -140,6 +141,7 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1, mostRo
   return {
     table, log, fates, finished, asAna, lookUps,
     ready: finished,
+    lockIsFree: (): Promise<void> => lockFor(new Promise(() => undefined)).run(async () => undefined),
     batch: (tab = 0) => present(tabs[tab]).batch,
     list: () => firstTab().list,
     /** The other tabs come into sight and look for what there is to send. */

@@ -5,7 +5,7 @@ import type { Result } from '../shared/result.ts';
 import type { Draft, TouchedFields } from '../sync/draft.ts';
 import type { SystemId } from '../systems/system.ts';
 import type { StorageFailure } from './auth.ts';
-import type { Batch, BatchPiece } from '../sync/batch.ts';
+import type { Batch, BatchPiece, KnownBatch } from '../sync/batch.ts';
 
 /** `isPersisted` is false where the queue ends with the page. */
 export type StoredQueue = { readonly queue: PersistedQueue; readonly isPersisted: boolean };
@@ -61,18 +61,28 @@ export type DraftStore = {
   remove(key: DraftKey, sent?: TouchedFields): Answer<null>;
 };
 
+/** `isPersisted` is false where the batch ends with the page. */
+export type KeepAnswer = { readonly kind: 'kept'; readonly isPersisted: boolean } | { readonly kind: 'occupied' };
+
+/** `isPaused` is of the batch. */
+export type KeptPiece = { readonly piece: BatchPiece; readonly isPaused: boolean };
+
 /**
  * Keeps the last batch of each user until another one takes its place. Calls do not fail: where the storage
  * does, the batch ends with the page.
  */
 export type BatchStore = {
+  /** A piece that cannot be read has no commands. */
   read(userId: UserId): Promise<Batch | null>;
-  /** Keeps all of it, in the place of the one before. False where it ends with the page. */
-  keep(userId: UserId, batch: Batch): Promise<boolean>;
-  /** Whether it is still this one; that another tab has sent failed rows of it again counts as another. */
-  holds(userId: UserId, batch: Batch): Promise<boolean>;
+  /**
+   * Keeps all of it, in the place of `known`, the one that this page knew of. Nothing is kept where another tab has begun a batch that is
+   * still under way, or has gone on with this one.
+   */
+  keep(userId: UserId, batch: Batch, known: KnownBatch | null): Promise<KeepAnswer>;
+  /** Whether it is still the one that is known. */
+  holds(userId: UserId, known: KnownBatch): Promise<boolean>;
   /** As any tab has kept it last; `null` where this batch is not kept any more. */
-  piece(userId: UserId, batchId: string, index: number): Promise<BatchPiece | null>;
+  piece(userId: UserId, batchId: string, index: number): Promise<KeptPiece | null>;
   /** False where the batch ends with the page from now on. */
   settle(userId: UserId, batchId: string, index: number, piece: BatchPiece): Promise<boolean>;
   pause(userId: UserId, batchId: string, isPaused: boolean): Promise<void>;

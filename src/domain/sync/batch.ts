@@ -32,6 +32,11 @@ export type Batch = {
   readonly leftOut: number;
 };
 
+/** What is known of a batch that is kept: which, and of how many pieces. It gets more where failed rows are sent again, and fewer where it is stopped. */
+export type KnownBatch = { readonly id: string; readonly pieces: number };
+
+export const knownOf = (batch: Batch | null): KnownBatch | null => (batch === null ? null : { id: batch.id, pieces: batch.pieces.length });
+
 const IMPORT_MARK = 'import-';
 
 /** What stands in the log of changes beside each row of it. An import is known by that later. */
@@ -61,6 +66,9 @@ const piecesOf = (commands: readonly SystemCommand[]): readonly BatchPiece[] =>
       outcomes: null,
     }));
   });
+
+/** What no server has answered yet. */
+export const unsentCommands = ({ pieces }: Batch): readonly SystemCommand[] => pieces.flatMap(({ commands, outcomes }) => commands.slice(outcomes?.length ?? 0));
 
 export const newBatch = (id: string, kind: BatchKind, commands: readonly SystemCommand[]): Batch => ({ id, kind, isPaused: false, pieces: piecesOf(commands), leftOut: 0 });
 

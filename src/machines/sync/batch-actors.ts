@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate';
 import type { UserId } from '../../domain/auth/session.ts';
-import type { BatchStore } from '../../domain/ports/sync.ts';
+import type { BatchStore, KeepAnswer } from '../../domain/ports/sync.ts';
 import type { Connectivity, CrossTabLock, PageReturns } from '../../domain/ports/page.ts';
 import type { SystemRepository } from '../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
-import { type Batch, type BatchOutcome, batchFailures, type BatchPiece, FAILURES_SHOWN, isSent, nextPart, nextPiece, withNamed, withOutcomes, withPiece, writeIdOf } from '../../domain/sync/batch.ts';
+import { type Batch, type BatchOutcome, batchFailures, type BatchPiece, FAILURES_SHOWN, isSent, knownOf, type KnownBatch, nextPart, nextPiece, withNamed, withOutcomes, withoutUnsent, withPiece, writeIdOf } from '../../domain/sync/batch.ts';
 import { mergeUpdate } from '../../domain/sync/merge.ts';
 import type { SystemCommand, SystemUpdate } from '../../domain/sync/system-write.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
@@ -15,6 +15,12 @@ import { pageReturns } from './page-returns.ts';
 
 export type BatchOfUser = { readonly userId: UserId; readonly batch: Batch | null };
 
+/** `known`: what was kept before it, as far as this page knows. */
+export type BatchKeeping = BatchOfUser & { readonly known: KnownBatch | null };
+
+/** The batch without what had not been sent; `null` where another one is kept by now. */
+export type StoppedBatch = { readonly batch: Batch; readonly isPersisted: boolean } | null;
+
 /** `insertsAtOnce`: how many rows a request inserts at most. */
 export type BatchSending = BatchOfUser & { readonly insertsAtOnce: number };
 
@@ -22,6 +28,8 @@ export type BatchSending = BatchOfUser & { readonly insertsAtOnce: number };
 export type BatchDelivery =
   | { readonly kind: 'settled'; readonly index: number; readonly piece: BatchPiece; readonly isPersisted: boolean }
   | { readonly kind: 'postponed'; readonly failure: DataFailure }
+  /** In another tab a person has stopped it for now. */
+  | { readonly kind: 'paused' }
   /** Another tab has put another batch in its place. */
   | { readonly kind: 'gone' };
 
@@ -29,7 +37,7 @@ type BatchPorts = {
   readonly store: BatchStore;
   /** The outbox's own: one request of a browser is on the wire. */
   readonly lock: CrossTabLock;
-  /** Another one: what is kept must not wait for a slow request. */
+  /** Of all tabs, one changes which batch is kept. Another lock: what is kept must not wait for a slow request. */
   readonly keepLock: CrossTabLock;
   readonly systems: SystemRepository;
   readonly history: ChangesOfSystem;
@@ -40,11 +48,15 @@ type BatchPorts = {
 /** Of each command, unless the server could not be asked: then the piece goes out again as a whole. */
 type Sent = Result<readonly BatchOutcome[], DataFailure>;
 
+/** Somebody else may be signed in by now, and each request takes the token of whoever is. Nobody hears this answer any more. */
+const nobodyAsks = failed({ kind: 'unauthenticated' } as const);
+
 const outcomeOf = (answer: Result<System | null, DataFailure>): BatchOutcome =>
   answer.ok ? { kind: 'done', row: answer.value } : { kind: 'failed', failure: answer.failure };
 
 /** One row that is refused has all of them refused, so they are halved until it stands alone. */
-const insertAll = async (repository: SystemRepository, systems: readonly System[], writeId: string): Promise<Sent> => {
+const insertAll = async (repository: SystemRepository, systems: readonly System[], writeId: string, signal: AbortSignal): Promise<Sent> => {
+  if (signal.aborted) return nobodyAsks;
   const answer = await repository.insertMany(systems, writeId);
   if (answer.ok) {
     const rows = new Map(answer.value.map((row) => [row.id, row]));
@@ -53,9 +65,9 @@ const insertAll = async (repository: SystemRepository, systems: readonly System[
   if (isPassing(answer.failure)) return answer;
   if (systems.length === 1) return success([outcomeOf(answer)]);
   const middle = Math.ceil(systems.length / 2);
-  const first = await insertAll(repository, systems.slice(0, middle), writeId);
+  const first = await insertAll(repository, systems.slice(0, middle), writeId, signal);
   if (!first.ok) return first;
-  const second = await insertAll(repository, systems.slice(middle), writeId);
+  const second = await insertAll(repository, systems.slice(middle), writeId, signal);
   return second.ok ? success([...first.value, ...second.value]) : second;
 };
 
@@ -63,21 +75,25 @@ const insertAll = async (repository: SystemRepository, systems: readonly System[
 const MERGES = 3;
 
 /** As in the outbox, what does not overlap goes out again by itself. */
-const updateMerged = async (systems: SystemRepository, update: SystemUpdate, writeId: string, left = MERGES): Promise<Result<System, DataFailure>> => {
+const updateMerged = async (systems: SystemRepository, update: SystemUpdate, writeId: string, signal: AbortSignal, left = MERGES): Promise<Result<System, DataFailure>> => {
+  if (signal.aborted) return nobodyAsks;
   const answer = await performUpdate(systems, update, writeId);
   if (answer.ok || answer.failure.kind !== 'conflict' || left === 0) return answer;
   const { theirs } = answer.failure;
   const merge = mergeUpdate(update, theirs);
   if (merge.kind === 'held') return success(theirs);
-  return merge.kind === 'merged' ? updateMerged(systems, merge.update, writeId, left - 1) : answer;
+  return merge.kind === 'merged' ? updateMerged(systems, merge.update, writeId, signal, left - 1) : answer;
 };
 
 const AT_ONCE = 6;
 
-const updateAll = async (systems: SystemRepository, updates: readonly SystemUpdate[], writeId: string): Promise<Sent> => {
+/** One request of the adapter: between two of them it is looked whether somebody still asks. */
+const DELETES_AT_ONCE = 50;
+
+const updateAll = async (systems: SystemRepository, updates: readonly SystemUpdate[], writeId: string, signal: AbortSignal): Promise<Sent> => {
   const outcomes: BatchOutcome[] = [];
   for (let at = 0; at < updates.length; at += AT_ONCE) {
-    const answers = await Promise.all(updates.slice(at, at + AT_ONCE).map((update) => updateMerged(systems, update, writeId)));
+    const answers = await Promise.all(updates.slice(at, at + AT_ONCE).map((update) => updateMerged(systems, update, writeId, signal)));
     const postponed = answers.find((answer) => !answer.ok && isPassing(answer.failure));
     if (postponed !== undefined && !postponed.ok) return postponed;
     outcomes.push(...answers.map(outcomeOf));
@@ -86,10 +102,16 @@ const updateAll = async (systems: SystemRepository, updates: readonly SystemUpda
 };
 
 /** A person deletes a system in whichever version; an undo only what it has made itself. */
-const deleteAll = async (systems: SystemRepository, rows: readonly System[], batch: Batch): Promise<Sent> => {
-  const answer = await systems.deleteMany(rows.map((row) => ({ id: row.id, basedOn: batch.kind === 'undo' ? row.updatedAt : null })), writeIdOf(batch));
-  if (!answer.ok) return isPassing(answer.failure) ? answer : success(rows.map(() => outcomeOf(answer)));
-  return success(answer.value.map(outcomeOf));
+const deleteAll = async (systems: SystemRepository, rows: readonly System[], batch: Batch, signal: AbortSignal): Promise<Sent> => {
+  const outcomes: BatchOutcome[] = [];
+  for (let at = 0; at < rows.length; at += DELETES_AT_ONCE) {
+    if (signal.aborted) return nobodyAsks;
+    const part = rows.slice(at, at + DELETES_AT_ONCE);
+    const answer = await systems.deleteMany(part.map((row) => ({ id: row.id, basedOn: batch.kind === 'undo' ? row.updatedAt : null })), writeIdOf(batch));
+    if (!answer.ok && isPassing(answer.failure)) return answer;
+    outcomes.push(...(answer.ok ? answer.value.map(outcomeOf) : part.map(() => outcomeOf(answer))));
+  }
+  return success(outcomes);
 };
 
 /** Who it was, of so many failures of a piece at most, by their place in it. Where the log does not answer, it is not asked again. */
@@ -109,31 +131,48 @@ const changersOf = async (history: ChangesOfSystem, userId: UserId, { commands, 
   return named;
 };
 
-const send = (systems: SystemRepository, commands: readonly SystemCommand[], batch: Batch): Promise<Sent> => {
+const send = (systems: SystemRepository, commands: readonly SystemCommand[], batch: Batch, signal: AbortSignal): Promise<Sent> => {
   switch (commands[0]?.kind) {
     case undefined:
       return Promise.resolve(success([]));
     case 'insert':
-      return insertAll(systems, commands.flatMap((command) => (command.kind === 'insert' ? [command.system] : [])), writeIdOf(batch));
+      return insertAll(systems, commands.flatMap((command) => (command.kind === 'insert' ? [command.system] : [])), writeIdOf(batch), signal);
     case 'update':
-      return updateAll(systems, commands.filter((command) => command.kind === 'update'), writeIdOf(batch));
+      return updateAll(systems, commands.filter((command) => command.kind === 'update'), writeIdOf(batch), signal);
     case 'delete':
-      return deleteAll(systems, commands.flatMap((command) => (command.kind === 'delete' ? [command.before] : [])), batch);
+      return deleteAll(systems, commands.flatMap((command) => (command.kind === 'delete' ? [command.before] : [])), batch, signal);
   }
 };
 
 /** The batch's effects. */
 export const batchActors = ({ store, lock, keepLock, systems, history, connectivity, pageLife }: BatchPorts) => ({
   read: fromPromise<Batch | null, BatchOfUser>(({ input }) => store.read(input.userId)),
-  look: fromPromise<boolean, BatchOfUser>(async ({ input: { userId, batch } }) => batch !== null && store.holds(userId, batch)),
+  look: fromPromise<boolean, BatchOfUser>(async ({ input: { userId, batch } }) => {
+    const known = knownOf(batch);
+    return known !== null && store.holds(userId, known);
+  }),
   // By turns: what another tab is about to keep has no head yet either, and would be taken for left behind.
-  keep: fromPromise<boolean, BatchOfUser>(async ({ input: { userId, batch } }) => batch === null || keepLock.run(() => store.keep(userId, batch))),
+  keep: fromPromise<KeepAnswer, BatchKeeping>(async ({ input: { userId, batch, known } }) =>
+    batch === null ? { kind: 'occupied' } : keepLock.run(() => store.keep(userId, batch, known)),
+  ),
   pause: fromPromise<null, BatchOfUser>(async ({ input: { userId, batch } }) => {
-    if (batch !== null) await store.pause(userId, batch.id, batch.isPaused);
+    if (batch !== null) await keepLock.run(() => store.pause(userId, batch.id, batch.isPaused));
     return null;
   }),
+  // Read anew while no tab sends: what has gone out since this page looked last is not left out.
+  stop: fromPromise<StoppedBatch, BatchOfUser>(({ input: { userId, batch } }) =>
+    lock.run(() =>
+      keepLock.run(async () => {
+        const stored = await store.read(userId);
+        if (stored === null || stored.id !== batch?.id) return null;
+        const stopped = withoutUnsent(stored);
+        const answer = await store.keep(userId, stopped, knownOf(stored));
+        return answer.kind === 'kept' ? { batch: stopped, isPersisted: answer.isPersisted } : null;
+      }),
+    ),
+  ),
   forget: fromPromise<null, BatchOfUser>(async ({ input: { userId, batch } }) => {
-    if (batch !== null) await store.forget(userId, batch.id);
+    if (batch !== null) await keepLock.run(() => store.forget(userId, batch.id));
     return null;
   }),
   deliver: fromPromise<BatchDelivery, BatchSending>(async ({ input: { userId, batch, insertsAtOnce }, signal }) => {
@@ -143,11 +182,13 @@ export const batchActors = ({ store, lock, keepLock, systems, history, connectiv
     let before: BatchPiece = { commands: [], outcomes: null };
     const delivery = await lock.run(async (): Promise<BatchDelivery> => {
       // The user signed out while this waited for the lock. It must not be sent as the next user.
-      const piece = signal.aborted ? null : await store.piece(userId, batch.id, index);
-      if (piece === null) return { kind: 'gone' };
+      const kept = signal.aborted ? null : await store.piece(userId, batch.id, index);
+      if (kept === null) return { kind: 'gone' };
+      if (kept.isPaused) return { kind: 'paused' };
+      const { piece } = kept;
       before = piece;
       // Another tab has sent it.
-      const sent = await send(systems, isSent(piece) ? [] : nextPart(piece, insertsAtOnce), batch);
+      const sent = await send(systems, isSent(piece) ? [] : nextPart(piece, insertsAtOnce), batch, signal);
       return sent.ok ? keepPiece(withOutcomes(piece, sent.value)) : { kind: 'postponed', failure: sent.failure };
     });
     if (delivery.kind !== 'settled' || signal.aborted) return delivery;
@@ -160,8 +201,8 @@ export const batchActors = ({ store, lock, keepLock, systems, history, connectiv
     if (named.size === 0) return delivery;
     return lock.run(async () => {
       // Another tab may have gone on with it.
-      const piece = await store.piece(userId, batch.id, index);
-      return piece === null ? { kind: 'gone' } : keepPiece(withNamed(piece, named));
+      const kept = await store.piece(userId, batch.id, index);
+      return kept === null ? { kind: 'gone' } : keepPiece(withNamed(kept.piece, named));
     });
   }),
   returns: pageReturns({ connectivity, pageLife }),

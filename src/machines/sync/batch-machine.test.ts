@@ -9,8 +9,9 @@ import { type Batch, batchFailures, FAILURES_SHOWN, PIECE_COMMANDS } from '../..
 import type { SystemCommand } from '../../domain/sync/system-write.ts';
 import type { System } from '../../domain/systems/system.ts';
 import { systemListMachine } from '../systems/system-list-machine.ts';
-import type { BatchDelivery, BatchOfUser, BatchSending } from './batch-actors.ts';
-import { batchMachine, partUnderWay } from './batch-machine.ts';
+import type { KeepAnswer } from '../../domain/ports/sync.ts';
+import type { BatchDelivery, BatchKeeping, BatchOfUser, BatchSending } from './batch-actors.ts';
+import { batchMachine, isBatchAtRisk, partUnderWay } from './batch-machine.ts';
 
 /** `BATCH_RUNS=1000 npx vitest run src/machines/sync/batch-machine.test.ts` for many. */
 const RUNS = Number(process.env['BATCH_RUNS'] ?? 30);
@@ -60,7 +61,7 @@ describe(batchMachine.id, () => {
     const clock = new SimulatedClock();
     const deliver = scriptedEffect<BatchDelivery, BatchSending>();
     const list = createActor(systemListMachine.provide({ actors: listAlone }), { input: listInput }).start();
-    const actors = { read: fromPromise<Batch | null, BatchOfUser>(async () => null), keep: fromPromise<boolean, BatchOfUser>(async () => true), deliver: deliver.logic, returns: noReturns };
+    const actors = { read: fromPromise<Batch | null, BatchOfUser>(async () => null), keep: fromPromise<KeepAnswer, BatchKeeping>(async () => ({ kind: 'kept', isPersisted: true })), deliver: deliver.logic, returns: noReturns };
     const batch = createActor(batchMachine.provide({ actors }), { input: { userId: aUserId('ana'), list, createId: () => 'batch' }, clock }).start();
     const systems = Array.from({ length: PIECE_COMMANDS.insert + 1 }, (_, number) => named(number, `Dolly ${number}`));
     const seen = () => [batch.getSnapshot().value, partUnderWay(batch.getSnapshot())];
@@ -152,6 +153,58 @@ describe(batchMachine.id, () => {
     await world.lookAgain();
     await waitFor(world.batch(1), ({ context }) => context.batch?.kind === 'undo');
     await waitFor(world.batch(1), (snapshot) => snapshot.matches('finished'));
+  });
+
+  test.each([
+    ['while that waits for the network', true],
+    ['while that is still being kept', false],
+  ])('what is begun beside another tab’s batch, %s, goes out after it, and until then a page that is closed is asked about', async (_when, isKept) => {
+    const world = aWorld([named(9999, 'Old')], 2);
+    await world.ready();
+    const rows = Array.from({ length: PIECE_COMMANDS.insert + 1 }, (_, number) => named(number, `Dolly ${number}`));
+    if (isKept) world.fates.push('fine', 'noRequest', 'noRequest', 'noRequest');
+    world.batch(0).send({ type: 'batch.begin', kind: 'import', commands: inserting(rows) });
+    expect(isBatchAtRisk(world.batch(0).getSnapshot())).toBe(true);
+    if (isKept) await waitFor(world.batch(0), () => world.counts()?.done === PIECE_COMMANDS.insert);
+    world.batch(1).send({ type: 'batch.begin', kind: 'delete', commands: [{ kind: 'delete', before: named(9999, 'Old') }] });
+    const { context } = await waitFor(world.batch(1), (snapshot) => snapshot.context.next !== null);
+    expect([context.next?.kind, isBatchAtRisk(world.batch(1).getSnapshot())]).toEqual(['delete', true]);
+    await waitFor(world.batch(1), (snapshot) => snapshot.matches('finished') && snapshot.context.batch?.kind === 'delete');
+    await world.finished();
+    expect([world.rows().length, isBatchAtRisk(world.batch(1).getSnapshot())]).toEqual([rows.length, false]);
+  });
+
+  test('a pause in another tab holds in this one; what is said to be left out there was not sent by this one', async () => {
+    const world = aWorld([], 2);
+    await world.ready();
+    const rows = Array.from({ length: 3 * PIECE_COMMANDS.insert }, (_, number) => named(number, `Dolly ${number}`));
+    world.fates.push('fine');
+    for (let at = 0; at < 500; at += 1) world.fates.push('noRequest');
+    world.batch(0).send({ type: 'batch.begin', kind: 'import', commands: inserting(rows) });
+    await world.lookAgain();
+    await waitFor(world.batch(1), (snapshot) => snapshot.matches('waiting'));
+    world.batch(1).send({ type: 'batch.pause' });
+    await waitFor(world.batch(0), (snapshot) => snapshot.matches('paused'));
+    world.fates.splice(0);
+    world.batch(1).send({ type: 'batch.stop' });
+    const { context } = await waitFor(world.batch(1), (snapshot) => snapshot.matches('finished'));
+    const sent = world.rows().length;
+    expect([sent, context.batch?.leftOut]).toEqual([PIECE_COMMANDS.insert, rows.length - sent]);
+    world.batch(0).send({ type: 'page.returned' });
+    await world.finished();
+    expect([world.counts()?.leftOut, world.rows().length]).toEqual([rows.length - sent, sent]);
+  });
+
+  test.each(['update', 'delete'] as const)('of a piece of each kind, %s too, no further request goes out once its user is gone', async (kind) => {
+    const world = aWorld(Array.from({ length: 120 }, (_, number) => named(number, 'old')));
+    await world.ready();
+    const standing = Array.from({ length: 120 }, (_, number) => world.table.get(named(number, '').id)).flatMap((row) => (row.ok ? [row.value] : []));
+    world.fates.push(...(kind === 'update' ? Array.from({ length: 5 }, () => 'fine' as const) : []), 'userGoes');
+    world.batch().send({ type: 'batch.begin', kind: 'change', commands: standing.map((before) => (kind === 'delete' ? { kind, before } : { kind, before, changes: { name: 'new' } })) });
+    await world.finished();
+    // The requests that were on the wire, and none after them: the lock is free again then.
+    await world.lockIsFree();
+    expect(world.rows().filter(([, name]) => name === 'old')).toHaveLength(kind === 'delete' ? 70 : 114);
   });
 
   const fate = fc.constantFrom<Fate>('fine', 'noRequest', 'noAnswer', 'tabDiesBefore', 'tabDies');

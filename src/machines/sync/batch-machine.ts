@@ -8,6 +8,8 @@ import {
   batchCounts,
   insertsAtOnce,
   isOver,
+  knownOf,
+  type KnownBatch,
   newBatch,
   newlySent,
   nextPart,
@@ -15,7 +17,7 @@ import {
   PIECE_COMMANDS,
   rowsOf,
   undoingCommands,
-  withoutUnsent,
+  unsentCommands,
   withPiece,
   withResent,
 } from '../../domain/sync/batch.ts';
@@ -23,7 +25,8 @@ import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
 import type { ReturnEvent } from './page-returns.ts';
-import type { BatchDelivery, BatchOfUser, BatchSending } from './batch-actors.ts';
+import type { KeepAnswer } from '../../domain/ports/sync.ts';
+import type { BatchDelivery, BatchKeeping, BatchOfUser, BatchSending, StoppedBatch } from './batch-actors.ts';
 
 /** So long a part may be under way before a person is told that it is slow. */
 const SLOW_MS = 5000;
@@ -34,6 +37,10 @@ type Beginning = { readonly kind: BatchKind; readonly commands: readonly SystemC
 const types: Partial<{
   context: Input & {
     readonly batch: Batch | null;
+    /** What was kept when `batch` was asked for. */
+    readonly known: KnownBatch | null;
+    /** Asked for in this page while another tab's was under way: it goes out after that. */
+    readonly next: Batch | null;
     /** False where it ends with the page. */
     readonly isPersisted: boolean;
     readonly rounds: number;
@@ -58,7 +65,8 @@ export const batchMachine = setup({
   actors: {
     read: unprovided<Batch | null, BatchOfUser>('read'),
     look: unprovided<boolean, BatchOfUser>('look'),
-    keep: unprovided<boolean, BatchOfUser>('keep'),
+    keep: unprovided<KeepAnswer, BatchKeeping>('keep'),
+    stop: unprovided<StoppedBatch, BatchOfUser>('stop'),
     pause: unprovided<null, BatchOfUser>('pause'),
     forget: unprovided<null, BatchOfUser>('forget'),
     deliver: unprovided<BatchDelivery, BatchSending>('deliver'),
@@ -66,15 +74,18 @@ export const batchMachine = setup({
   },
   actions: {
     take: assign((_, batch: Batch | null) => ({ batch })),
-    begin: assign(({ context }, { kind, commands }: Beginning) => ({ batch: newBatch(context.createId(), kind, commands) })),
-    resend: assign(({ context: { batch } }, commands: readonly SystemCommand[]) => ({ batch: batch === null ? null : withResent(batch, commands) })),
+    begin: assign(({ context }, { kind, commands }: Beginning) => ({ batch: newBatch(context.createId(), kind, commands), known: knownOf(context.batch) })),
+    resend: assign(({ context: { batch } }, commands: readonly SystemCommand[]) => ({ batch: batch === null ? null : withResent(batch, commands), known: knownOf(batch) })),
     undo: assign(({ context: { batch, createId } }) =>
-      batch === null ? {} : { batch: newBatch(createId(), 'undo', undoingCommands(batch)) },
+      batch === null ? {} : { batch: newBatch(createId(), 'undo', undoingCommands(batch)), known: knownOf(batch) },
     ),
+    // Under an id of its own: rows that are sent again may belong to a batch that another tab has gone on with.
+    putInLine: assign(({ context: { batch, createId } }) => ({ next: batch === null ? null : newBatch(createId(), batch.kind, unsentCommands(batch)) })),
+    beginNext: assign(({ context: { batch, next } }) => ({ batch: next, known: knownOf(batch), next: null })),
     setPaused: assign(({ context: { batch } }, isPaused: boolean) => ({ batch: batch === null ? null : { ...batch, isPaused } })),
-    dropUnsent: assign(({ context: { batch } }) => ({ batch: batch === null ? null : withoutUnsent(batch) })),
+    takeStopped: assign((_, stopped: StoppedBatch) => stopped ?? {}),
     drop: assign({ batch: null }),
-    notePersisted: assign((_, isPersisted: boolean) => ({ isPersisted })),
+    notePersisted: assign((_, answer: KeepAnswer | null) => ({ isPersisted: answer?.kind === 'kept' && answer.isPersisted })),
     settle: enqueueActions(({ context, enqueue }, delivery: BatchDelivery) => {
       const { batch, list } = context;
       if (delivery.kind !== 'settled' || batch === null) return;
@@ -97,6 +108,10 @@ export const batchMachine = setup({
     isAllSent: ({ context: { batch } }) => batch === null || nextPiece(batch) < 0,
     isPaused: ({ context }) => context.batch?.isPaused === true,
     isSettled: (_, { kind }: BatchDelivery) => kind === 'settled',
+    isPausedElsewhere: (_, { kind }: BatchDelivery) => kind === 'paused',
+    isKept: (_, { kind }: KeepAnswer) => kind === 'kept',
+    isStopped: (_, stopped: StoppedBatch) => stopped !== null,
+    hasNext: ({ context }) => context.next !== null,
     isStillKept: (_, isStillKept: boolean) => isStillKept,
     isGone: (_, { kind }: BatchDelivery) => kind === 'gone',
   },
@@ -104,7 +119,7 @@ export const batchMachine = setup({
 }).createMachine({
   id: 'batch',
   description: 'Many writes that were asked for at once, sent piece by piece; the last one can be undone.',
-  context: ({ input }) => ({ ...input, batch: null, isPersisted: true, rounds: 0, insertsAtOnce: PIECE_COMMANDS.insert, failure: null }),
+  context: ({ input }) => ({ ...input, batch: null, known: null, next: null, isPersisted: true, rounds: 0, insertsAtOnce: PIECE_COMMANDS.insert, failure: null }),
   invoke: { src: 'returns', id: 'returns', onError: {} },
   initial: 'reading',
   states: {
@@ -122,6 +137,7 @@ export const batchMachine = setup({
     },
     none: {
       description: 'There is no batch.',
+      always: { guard: 'hasNext', target: 'keeping', actions: 'beginNext' },
       on: {
         'batch.begin': {
           guard: { type: 'hasWork', params: ({ event }) => event },
@@ -135,9 +151,12 @@ export const batchMachine = setup({
       description: 'Nothing is sent before it is kept.',
       invoke: {
         src: 'keep',
-        input: ({ context: { userId, batch } }) => ({ userId, batch }),
-        onDone: { target: 'deciding', actions: { type: 'notePersisted', params: ({ event }) => event.output } },
-        onError: { target: 'deciding', actions: { type: 'notePersisted', params: false } },
+        input: ({ context: { userId, batch, known } }) => ({ userId, batch, known }),
+        onDone: [
+          { guard: { type: 'isKept', params: ({ event }) => event.output }, target: 'deciding', actions: { type: 'notePersisted', params: ({ event }) => event.output } },
+          { target: 'reading', actions: 'putInLine' },
+        ],
+        onError: { target: 'deciding', actions: { type: 'notePersisted', params: null } },
       },
     },
     deciding: {
@@ -152,6 +171,7 @@ export const batchMachine = setup({
         onDone: [
           { guard: { type: 'isSettled', params: ({ event }) => event.output }, target: 'deciding', actions: { type: 'settle', params: ({ event }) => event.output } },
           { guard: { type: 'isGone', params: ({ event }) => event.output }, target: 'reading' },
+          { guard: { type: 'isPausedElsewhere', params: ({ event }) => event.output }, target: 'paused.told', actions: { type: 'setPaused', params: true } },
           { target: 'waiting', actions: { type: 'postpone', params: ({ event }) => event.output } },
         ],
         onError: { target: 'waiting', actions: 'recordThrown' },
@@ -175,10 +195,32 @@ export const batchMachine = setup({
     },
     paused: {
       description: 'A person has stopped it for now, in this tab and the next.',
-      invoke: { src: 'pause', input: ({ context: { userId, batch } }) => ({ userId, batch }), onError: {} },
       on: {
         'batch.resume': { target: 'resuming', actions: { type: 'setPaused', params: false } },
-        'batch.stop': { target: 'keeping', actions: 'dropUnsent' },
+        'batch.stop': 'stopping',
+      },
+      initial: 'telling',
+      states: {
+        telling: {
+          description: 'That it is paused is being kept. Before that, what is kept would send it on.',
+          invoke: { src: 'pause', input: ({ context: { userId, batch } }) => ({ userId, batch }), onDone: 'told', onError: 'told' },
+        },
+        told: {
+          description: 'It goes on where a person says so; in another tab one may have.',
+          on: { 'page.returned': '#batch.reading' },
+        },
+      },
+    },
+    stopping: {
+      description: 'What has not been sent is being left out, once no tab sends any of it.',
+      invoke: {
+        src: 'stop',
+        input: ({ context: { userId, batch } }) => ({ userId, batch }),
+        onDone: [
+          { guard: { type: 'isStopped', params: ({ event }) => event.output }, target: 'deciding', actions: { type: 'takeStopped', params: ({ event }) => event.output } },
+          { target: 'reading' },
+        ],
+        onError: 'paused.told',
       },
     },
     resuming: {
@@ -187,6 +229,7 @@ export const batchMachine = setup({
     },
     finished: {
       description: 'Each row has its outcome. What was refused can be sent again, and all of it undone.',
+      always: { guard: 'hasNext', target: 'keeping', actions: 'beginNext' },
       // Another tab may have put another batch in its place. While that is looked up, presses are heard as ever.
       invoke: {
         src: 'look',
@@ -225,8 +268,9 @@ export const batchMachine = setup({
 
 export type BatchActor = ActorRefFrom<typeof batchMachine>;
 
-/** How many of its writes no server has answered yet. */
-export const unsentOf = ({ context: { batch } }: ReturnType<BatchActor['getSnapshot']>): number => (batch === null ? 0 : batchCounts(batch).waiting);
+/** How many writes no server has answered yet. */
+export const unsentOf = ({ context: { batch, next } }: ReturnType<BatchActor['getSnapshot']>): number =>
+  [batch, next].reduce((count, each) => count + (each === null ? 0 : batchCounts(each).waiting), 0);
 
 /** How many of its writes are on the wire, or the next to be. */
 export const partUnderWay = (snapshot: ReturnType<BatchActor['getSnapshot']>): number => {
@@ -235,5 +279,6 @@ export const partUnderWay = (snapshot: ReturnType<BatchActor['getSnapshot']>): n
   return piece === undefined || !snapshot.matches('sending') ? 0 : nextPart(piece, atOnce).length;
 };
 
-/** A reload would lose what of it is still to be sent. */
-export const isBatchAtRisk = (snapshot: ReturnType<BatchActor['getSnapshot']>): boolean => !snapshot.context.isPersisted && unsentOf(snapshot) > 0;
+/** A reload would lose what is still to be sent. */
+export const isBatchAtRisk = (snapshot: ReturnType<BatchActor['getSnapshot']>): boolean =>
+  snapshot.context.next !== null || ((snapshot.matches('keeping') || !snapshot.context.isPersisted) && unsentOf(snapshot) > 0);

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { batchCounts, type BatchFailure, batchFailures, type BatchKind, FAILURES_SHOWN, isWorthResending } from '../../domain/sync/batch.ts';
+import { batchCounts, type BatchFailure, batchFailures, type BatchKind, FAILURES_SHOWN, isWorthResending, unsentCommands } from '../../domain/sync/batch.ts';
 import { type SystemCommand, systemOf } from '../../domain/sync/system-write.ts';
 import { type DataFailure, dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { parseSystemTexts, systemTexts, type SystemTexts } from '../../domain/systems/system-form.ts';
@@ -114,14 +114,14 @@ export function BatchNotice() {
   const { batch: actor } = useUserScope();
   const state = useSelector(actor, (snapshot) => snapshot);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
-  const { batch, failure, isPersisted } = state.context;
+  const { batch, next, failure, isPersisted } = state.context;
   if (batch === null || state.matches('forgetting')) return null;
   const counts = batchCounts(batch);
   const { kind } = batch;
   const isFinished = state.matches('finished');
   const press = (type: 'batch.pause' | 'batch.resume' | 'batch.stop' | 'batch.sendNow' | 'batch.undo' | 'batch.dismiss', label: string) =>
     state.can({ type }) && <Button onClick={() => actor.send({ type })}>{label}</Button>;
-  const says = isFinished ? words.isDone(kind, counts) : state.matches('paused') ? words.isPaused(kind, counts) : words.isUnderWay(kind, counts, partUnderWay(state));
+  const says = isFinished ? words.isDone(kind, counts) : state.matches('paused') || state.matches('stopping') ? words.isPaused(kind, counts) : words.isUnderWay(kind, counts, partUnderWay(state));
   return (
     <LowerEdgeLine>
       <NoticeLine
@@ -141,6 +141,7 @@ export function BatchNotice() {
         <span>{says}</span>
         {state.matches('waiting') && failure !== null && <span key={failure.kind}> {words.waits(dataFailureMessage(failure))}</span>}
         {state.matches({ sending: 'slow' }) && <span> {words.isSlow}</span>}
+        {next !== null && <span> {words.isNext(unsentCommands(next).length)}</span>}
         {!isPersisted && !isFinished && <span> {words.isAtRisk}</span>}
       </NoticeLine>
       {!isFinished && <progress className={classNames('block h-1.5 w-full', state.matches('sending') && 'animate-pulse')} aria-hidden max={Math.max(1, counts.total)} value={counts.done + counts.failed} />}

@@ -20,6 +20,7 @@ export const batchWords = {
   isPaused: (kind: Kind, { done, failed, total }: Counts) => `${verbs[kind].paused}: ${number(done + failed)} of ${number(total)}.`,
   waits: (why: string) => `${why} Trying again automatically.`,
   isBusy: 'Another import or change is still under way. Wait for it to finish.',
+  isNext: (count: number) => `Your ${count === 1 ? 'change comes' : `${number(count)} changes come`} after that, so keep this page open.`,
   isAtRisk: 'This browser can’t store it, so keep this page open.',
   isDone: (kind: Kind, counts: Counts) => {
     const { done, failed, leftOut, insert, update } = counts;

@@ -130,13 +130,15 @@ export const batchSamples = samplesOf(batchMachine, {
   answers: {
     read: { none: null, unsent: batchOf(null), paused: batchOf(null, true), done: batchOf(inserted.outcomes), undone: { ...batchOf(inserted.outcomes), kind: 'undo' }, refused: batchOf(notInserted.outcomes) },
     look: { same: true, another: false },
-    keep: { kept: true, notKept: false },
+    keep: { kept: { kind: 'kept', isPersisted: true }, notKept: { kind: 'kept', isPersisted: false }, occupied: { kind: 'occupied' } },
+    stop: { stopped: { batch: { ...batchOf(null), pieces: [], leftOut: 1 }, isPersisted: true }, gone: null },
     pause: { kept: null },
     forget: { forgotten: null },
     deliver: {
       saved: { kind: 'settled', index: 0, piece: inserted, isPersisted: true },
       refused: { kind: 'settled', index: 0, piece: notInserted, isPersisted: true },
       unreachable: { kind: 'postponed', failure: { kind: 'unreachable' } },
+      paused: { kind: 'paused' },
       gone: { kind: 'gone' },
     },
   },

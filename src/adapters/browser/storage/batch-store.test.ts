@@ -1,12 +1,15 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aUserId } from '../../../../tests/machines/records.ts';
-import { type BatchPiece, newBatch, PIECE_COMMANDS, withoutUnsent } from '../../../domain/sync/batch.ts';
+import { type BatchPiece, knownOf, newBatch, PIECE_COMMANDS, withoutUnsent, withPiece, withResent } from '../../../domain/sync/batch.ts';
 import { aSystem } from '../../../domain/testing/samples.ts';
 import { createBrowserBatchStore } from './batch-store.ts';
 
 const [ana, bob] = [aUserId('ana'), aUserId('bob')];
 const batch = newBatch('1', 'import', Array.from({ length: PIECE_COMMANDS.insert + 1 }, (_, number) => ({ kind: 'insert', system: aSystem(number) })));
 const other = newBatch('2', 'delete', [{ kind: 'delete', before: aSystem(7) }]);
+
+const persisted = { kind: 'kept', isPersisted: true };
+const unpersisted = { kind: 'kept', isPersisted: false };
 
 const open = () => {
   const values = new Map<string, unknown>();
@@ -39,14 +42,14 @@ const open = () => {
 
 test('another tab finds the batch, piece by piece and with what became of it; of another user nothing is told', async () => {
   const { tab } = open();
-  expect([await tab().read(ana), await tab().keep(ana, batch), await tab().read(ana), await tab().read(bob)]).toEqual([null, true, batch, null]);
+  expect([await tab().read(ana), await tab().keep(ana, batch, null), await tab().read(ana), await tab().read(bob)]).toEqual([null, persisted, batch, null]);
   const [first] = batch.pieces;
   const settled: BatchPiece = { commands: first?.commands ?? [], outcomes: (first?.commands ?? []).map(() => ({ kind: 'done', row: null })) };
   await tab().settle(ana, '1', 0, settled);
   await tab().pause(ana, '1', true);
   const paused = { ...batch, isPaused: true, pieces: batch.pieces.with(0, settled) };
-  expect([await tab().piece(ana, '1', 0), await tab().read(ana)]).toEqual([settled, paused]);
-  await tab().keep(ana, withoutUnsent(paused));
+  expect([await tab().piece(ana, '1', 0), await tab().read(ana)]).toEqual([{ piece: settled, isPaused: true }, paused]);
+  await tab().keep(ana, withoutUnsent(paused), knownOf(paused));
   expect(await tab().read(ana)).toEqual({ ...batch, pieces: [settled], leftOut: 1 });
 });
 
@@ -54,9 +57,9 @@ test('a batch takes the place of the one before, which cannot be changed any mor
   const { tab, values } = open();
   // A tab that died over it had not come to the head.
   values.set(`${ana} 0 0`, batch.pieces[0]);
-  await tab().keep(bob, other);
-  await tab().keep(ana, batch);
-  await tab().keep(ana, other);
+  await tab().keep(bob, other, null);
+  await tab().keep(ana, batch, null);
+  await tab().keep(ana, other, knownOf(batch));
   await tab().settle(ana, '1', 0, { commands: [], outcomes: [] });
   await tab().pause(ana, '1', true);
   await tab().forget(ana, '1');
@@ -68,7 +71,7 @@ test('a batch takes the place of the one before, which cannot be changed any mor
 test('a large batch is taken over in several steps, of which the last tells that it is there', async () => {
   const { tab, writes } = open();
   const large = newBatch('3', 'import', Array.from({ length: 22 * PIECE_COMMANDS.insert + 1 }, (_, number) => ({ kind: 'insert', system: aSystem(number) })));
-  await tab().keep(ana, large);
+  await tab().keep(ana, large, null);
   expect([await tab().read(ana), writes]).toEqual([large, [10, 10, 4]]);
 });
 
@@ -78,9 +81,9 @@ test('a database that never answers is given up, and what it would do late is no
   const late: (() => ReadonlyMap<string, unknown>)[] = [];
   const never = () => new Promise<never>(() => undefined);
   const store = createBrowserBatchStore({ read: never, keys: never, write: (entries) => (late.push(entries), never()) });
-  const kept = store.keep(ana, other);
+  const kept = store.keep(ana, other, null);
   await vi.advanceTimersByTimeAsync(3000);
-  expect([await kept, await store.read(ana), late.map((entries) => entries().size)]).toEqual([false, other, []]);
+  expect([await kept, await store.read(ana), late.map((entries) => entries().size)]).toEqual([unpersisted, other, []]);
 });
 
 test('a batch that the database was too slow for is taken out of it, which is told: a reload would send it again; that of another tab stays', async () => {
@@ -88,13 +91,13 @@ test('a batch that the database was too slow for is taken out of it, which is to
   onTestFinished(() => void vi.useRealTimers());
   const { tab, state } = open();
   const [own, others] = [tab(), tab()];
-  await own.keep(ana, batch);
+  await own.keep(ana, batch, null);
   state.slowMs = 3500;
   const settled = own.settle(ana, '1', 0, { commands: [], outcomes: [] });
   await vi.advanceTimersByTimeAsync(20_000);
   state.slowMs = 0;
   expect([await settled, await tab().read(ana), (await own.read(ana))?.id]).toEqual([false, null, '1']);
-  await others.keep(ana, other);
+  await others.keep(ana, other, null);
   expect([await own.settle(ana, '1', 1, { commands: [], outcomes: [] }), await tab().read(ana)]).toEqual([false, other]);
 });
 
@@ -102,7 +105,7 @@ test('a large batch is read however long all of it takes', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { tab, state } = open();
-  await tab().keep(ana, batch);
+  await tab().keep(ana, batch, null);
   state.slowMs = 2000;
   const read = tab().read(ana);
   await vi.advanceTimersByTimeAsync(20_000);
@@ -112,10 +115,37 @@ test('a large batch is read however long all of it takes', async () => {
 test('where the database fails the batch goes on in its page, and says so; what cannot be read is no batch', async () => {
   const { tab, state, values } = open();
   const own = tab();
-  await own.keep(ana, other);
+  await own.keep(ana, other, null);
   state.fails = true;
-  expect([await own.read(ana), await own.keep(ana, batch), await own.read(ana)]).toEqual([other, false, batch]);
+  expect([await own.read(ana), await own.keep(ana, batch, knownOf(other)), await own.read(ana)]).toEqual([other, unpersisted, batch]);
   state.fails = false;
   values.set(ana, 'nonsense');
   expect(await tab().read(ana)).toBe(null);
+});
+
+test('what another tab has begun, or gone on with, is replaced only where this page knows of it, or nothing of it is left to send', async () => {
+  const { tab } = open();
+  const page = tab();
+  const sent = withPiece(other, 0, { commands: other.pieces[0]?.commands ?? [], outcomes: [{ kind: 'failed', failure: { kind: 'notAllowed' } }] });
+  const again = withResent(sent, [{ kind: 'delete', before: aSystem(7) }]);
+  await tab().keep(ana, other, null);
+  expect([await page.keep(ana, batch, null), await page.read(ana)]).toEqual([{ kind: 'occupied' }, other]);
+  await tab().settle(ana, '2', 0, again.pieces[0] ?? sent.pieces[0] ?? { commands: [], outcomes: [] });
+  await tab().keep(ana, again, knownOf(sent));
+  // It has sent the failed row again; this page would do so once more.
+  expect([await page.keep(ana, again, knownOf(sent)), await page.holds(ana, { id: '2', pieces: 1 })]).toEqual([{ kind: 'occupied' }, false]);
+  await tab().settle(ana, '2', 1, { commands: [{ kind: 'delete', before: aSystem(7) }], outcomes: [{ kind: 'done', row: null }] });
+  expect([await page.keep(ana, batch, null), await page.read(ana)]).toEqual([persisted, batch]);
+});
+
+test('a batch of an earlier page goes on from what was read, where the database fails once; a piece that cannot be read keeps its place', async () => {
+  const { tab, state, values } = open();
+  await tab().keep(ana, batch, null);
+  const page = tab();
+  await page.read(ana);
+  state.fails = true;
+  expect(await page.piece(ana, '1', 1)).toEqual({ piece: batch.pieces[1], isPaused: false });
+  state.fails = false;
+  values.set(`${ana} 1 0`, 'nonsense');
+  expect(await tab().read(ana)).toEqual({ ...batch, pieces: [{ commands: [], outcomes: [] }, batch.pieces[1]] });
 });

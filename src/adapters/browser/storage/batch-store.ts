@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { UserId } from '../../../domain/auth/session.ts';
 import type { BatchStore } from '../../../domain/ports/sync.ts';
-import { type Batch, batchKindSchema, type BatchPiece, batchPieceSchema } from '../../../domain/sync/batch.ts';
+import { type Batch, batchKindSchema, type BatchPiece, batchPieceSchema, isSent, type KnownBatch } from '../../../domain/sync/batch.ts';
 import { inTime } from './in-time.ts';
 
 /** Values by key, shared by all tabs. */
@@ -27,14 +27,19 @@ const nothing: ReadonlyMap<string, unknown> = new Map();
 
 /** Each piece under a key of its own, so that an answer writes one piece and not all. */
 export const createBrowserBatchStore = (database: KeyedDatabase): BatchStore => {
-  /** The same objects that the page works with: what it goes on with when the database fails. */
+  /** What the page has written and read: it goes on with that when the database fails. */
   const kept = new Map<string, unknown>();
+  /** What of it the database is still to take over. */
+  const writing = new Set<string>();
   let hasDatabase = true;
 
   const read = async (key: string): Promise<unknown> => {
     // Where a browser has none at all, asking throws instead of being refused.
     try {
-      if (hasDatabase) return await inTime(database.read(key));
+      if (hasDatabase) {
+        const value = await inTime(database.read(key));
+        if (hasDatabase && !writing.has(key)) kept.set(key, value);
+      }
     } catch {
       hasDatabase = false;
     }
@@ -51,13 +56,17 @@ export const createBrowserBatchStore = (database: KeyedDatabase): BatchStore => 
   };
 
   const write = async (entries: ReadonlyMap<string, unknown>): Promise<void> => {
-    for (const [key, value] of entries) kept.set(key, value);
+    for (const [key, value] of entries) {
+      kept.set(key, value);
+      writing.add(key);
+    }
     try {
       // Once it is given up, what it did late would be sent again.
       if (hasDatabase) await inTime(database.write(() => (hasDatabase ? entries : nothing)));
     } catch {
       hasDatabase = false;
     }
+    for (const key of entries.keys()) writing.delete(key);
   };
 
   const headOf = async (userId: UserId): Promise<Head | null> => {
@@ -68,6 +77,17 @@ export const createBrowserBatchStore = (database: KeyedDatabase): BatchStore => 
   const pieceAt = async (key: string): Promise<BatchPiece | null> => {
     const piece = v.safeParse(batchPieceSchema, await read(key));
     return piece.success ? piece.output : null;
+  };
+
+  const isKnown = (head: Head | null, known: KnownBatch | null): boolean => head?.id === known?.id && head?.pieces === known?.pieces;
+
+  /** What cannot be read cannot be sent either. */
+  const hasUnsent = async (userId: UserId, head: Head): Promise<boolean> => {
+    for (const key of pieceKeys(userId, head)) {
+      const piece = await pieceAt(key);
+      if (piece !== null && !isSent(piece)) return true;
+    }
+    return false;
   };
 
   /** Only as long as it is the batch that is kept. */
@@ -99,14 +119,15 @@ export const createBrowserBatchStore = (database: KeyedDatabase): BatchStore => 
       const pieces: BatchPiece[] = [];
       // One after the other: the time limit is for one answer, and all at once would share it.
       for (const key of pieceKeys(userId, head)) {
-        const piece = await pieceAt(key);
-        if (piece !== null) pieces.push(piece);
+        // In its place, or the next ones would stand for others.
+        pieces.push((await pieceAt(key)) ?? { commands: [], outcomes: [] });
       }
       return { ...head, pieces };
     },
-    async keep(userId, batch: Batch) {
+    async keep(userId, batch: Batch, known) {
       const before = await headOf(userId);
       const { id, pieces } = batch;
+      if (before !== null && !isKnown(before, known) && (before.id === id || (await hasUnsent(userId, before)))) return { kind: 'occupied' };
       const entries = pieces.map((piece, index) => [pieceKey(userId, id, index), piece] as const);
       // Of these no head knows yet: a tab that dies in between leaves the batch before as it is.
       const unknown = entries.splice(before?.id === id ? before.pieces : 0);
@@ -122,15 +143,16 @@ export const createBrowserBatchStore = (database: KeyedDatabase): BatchStore => 
           ...unknown,
         ]),
       );
-      return isPersisted(userId, id);
+      return { kind: 'kept', isPersisted: await isPersisted(userId, id) };
     },
-    async holds(userId, { id, pieces }) {
+    async holds(userId, known) {
       const head = await headOf(userId);
-      return !hasDatabase || (head?.id === id && head.pieces === pieces.length);
+      return !hasDatabase || isKnown(head, known);
     },
     async piece(userId, batchId, index) {
       const head = await headOf(userId);
-      return head?.id === batchId ? pieceAt(pieceKey(userId, batchId, index)) : null;
+      const piece = head?.id === batchId ? await pieceAt(pieceKey(userId, batchId, index)) : null;
+      return head === null || piece === null ? null : { piece, isPaused: head.isPaused };
     },
     async settle(userId, batchId, index, piece) {
       await change(userId, batchId, () => new Map([[pieceKey(userId, batchId, index), piece]]));
