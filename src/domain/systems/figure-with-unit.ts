@@ -2,7 +2,7 @@ import { withoutInvisible, withPlainMinus, withPlainSigns } from '../shared/char
 import { decimalSignOf } from '../shared/decimal-sign.ts';
 import { failed, type Result, success } from '../shared/result.ts';
 import { systemMessages } from '../words/systems.ts';
-import type { Figure, System, SystemField } from './system.ts';
+import type { Figure } from './system.ts';
 
 const PLAIN_DECIMAL = /^[+-]?(?:[0-9]+(?:[.,][0-9]*)?|[.,][0-9]+)$/;
 
@@ -30,28 +30,6 @@ export const parseNumberText = (text: string): Result<Figure, string> => {
   const value = Number(decimal);
   if (significant(numberText(value)) !== significant(decimal)) return failed(systemMessages.figure.tooManyDigits(SURE_DIGITS));
   return success(value === 0 ? 0 : value);
-};
-
-/** More would move the figures far from their heading, and looking for them hold up each page of a long list. */
-const [ALIGNED_DECIMALS, ALIGNED_FIGURES] = [2, 5000];
-
-const decimalsOf = (value: number): number => (Number.isInteger(value) ? 0 : (numberText(value).split('.')[1]?.length ?? 0));
-
-/** How many decimals stand behind the point of a column of figures. */
-export const alignedDecimals = (systems: readonly System[], field: SystemField): number => {
-  let most = 0;
-  for (const system of systems.slice(0, ALIGNED_FIGURES)) {
-    const value = system[field];
-    if (typeof value === 'number') most = Math.max(most, decimalsOf(value));
-    if (most >= ALIGNED_DECIMALS) return ALIGNED_DECIMALS;
-  }
-  return most;
-};
-
-/** As wide as what a figure lacks behind its point: with it, the points of a column stand below one another. */
-export const alignmentPad = (figure: number, decimals: number): string => {
-  const own = decimalsOf(figure);
-  return `${own === 0 && decimals > 0 ? '.' : ''}${'0'.repeat(Math.max(0, decimals - own))}`;
 };
 
 /**
@@ -168,7 +146,13 @@ const converted = (amount: number, unit: Unit, example: string): Result<Figure, 
   return Number.isFinite(figure) ? success(figure) : failed(example);
 };
 
-const plainText = (text: string): string => withPlainSigns(withoutInvisible(text)).toLowerCase().replace("''", '"').replace(/\s+/g, ' ');
+const FRACTION = /([0-9]?)([¼½¾⅐-⅞])/g;
+
+/** `7⅞` as a keyboard without that sign writes it: `7 7/8`. */
+export const withPlainFractions = (text: string): string =>
+  text.replace(FRACTION, (_, digit: string, fraction: string) => `${digit}${digit && ' '}${withPlainSigns(fraction.normalize('NFKC'))}`);
+
+const plainText = (text: string): string => withPlainSigns(withoutInvisible(withPlainFractions(text))).toLowerCase().replace("''", '"').replace(/\s+/g, ' ');
 
 const offeredName = ({ names }: Unit, unit: string): string => (names.includes(unit) ? unit : (names.find((name) => /^[a-z]/.test(name)) ?? unit));
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { unitSystems } from './shown-figure.ts';
 import { type SortField, sortFields } from './system-search.ts';
 
 /** What the list can show beside each name. */
@@ -10,12 +11,13 @@ const listColumnNames: readonly ListColumnName[] = ['reach', ...sortFields.filte
 const schema = v.object({
   hidden: v.fallback(v.array(v.picklist(listColumnNames)), []),
   hasKeys: v.fallback(v.boolean(), true),
+  units: v.fallback(v.picklist(unitSystems), 'metric'),
 });
 
-/** How a person likes the list, in this browser. */
+/** How a person likes the list, and figures wherever they are read, in this browser. */
 export type ListPreferences = Readonly<v.InferOutput<typeof schema>>;
 
-export const usualPreferences: ListPreferences = { hidden: [], hasKeys: true };
+export const usualPreferences: ListPreferences = { hidden: [], hasKeys: true, units: 'metric' };
 
 /** Text as it stands in storage; nonsense counts as nothing. */
 export const parseListPreferences = (text: string | null): ListPreferences => {
@@ -24,7 +26,7 @@ export const parseListPreferences = (text: string | null): ListPreferences => {
 };
 
 export const listPreferencesText = (preferences: ListPreferences): string | null =>
-  preferences.hidden.length === 0 && preferences.hasKeys ? null : JSON.stringify(preferences);
+  preferences.hidden.length === 0 && preferences.hasKeys && preferences.units === 'metric' ? null : JSON.stringify(preferences);
 
 export const withColumn = (preferences: ListPreferences, name: ListColumnName, isShown: boolean): ListPreferences => ({
   ...preferences,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beyondScale, beyondText, heightExtent, heightRange, heightText, metresText, reachSentence, secondsForTrack, secondsText, speedSentence, tiltEachWay, withinScale } from './reach.ts';
+import { axisText, beyondScale, beyondText, heightExtent, heightRange, heightText, reachSentence, secondsForTrack, secondsText, speedSentence, tiltEachWay, withinScale } from './reach.ts';
 
 const figures = { minHeight: 30, maxHeight: 180, cameraTilt: 45, maxDollySpeed: 2 };
 
@@ -12,7 +12,7 @@ test.each([
   [{ minHeight: -999_999_999_999, maxHeight: 1e21 }, 'Reaches from -999999999999 cm to 1000000000000000000000 cm. The camera tilts 45° up and down.'],
   [{ maxHeight: null }, 'Goes down to 30 cm; how high it reaches isn’t stated. The camera tilts 45° up and down.'],
   [{ minHeight: null, maxHeight: null }, 'Its heights aren’t stated. The camera tilts 45° up and down.'],
-])('the reach of %o in words', (some, words) => expect(reachSentence({ ...figures, ...some })).toBe(words));
+])('the reach of %o in words', (some, words) => expect(reachSentence({ ...figures, ...some }, 'metric')).toBe(words));
 
 test.each([
   [2, '10 m takes 5 s; walking 7.1 s, running 2 s.'],
@@ -23,7 +23,13 @@ test.each([
   [0, 'It doesn’t move on its own.'],
   [-3, 'Its speed is below zero.'],
   [null, 'Its speed isn’t stated.'],
-])('a speed of %s in words', (maxDollySpeed, words) => expect(speedSentence({ maxDollySpeed })).toBe(words));
+])('a speed of %s in words', (maxDollySpeed, words) => expect(speedSentence({ maxDollySpeed }, 'metric')).toBe(words));
+
+test('both in words for whoever reads in feet', () => {
+  const sentences = (some: Partial<typeof figures>) => [reachSentence({ ...figures, ...some }, 'feet'), speedSentence({ ...figures, ...some }, 'feet')];
+  expect(sentences({})).toEqual(['Reaches from 11 3/4 in to 5 ft 10 7/8 in. The camera tilts 45° up and down.', '30 ft takes 4.6 s; walking 6.5 s, running 1.8 s.']);
+  expect(sentences({ minHeight: 180, maxDollySpeed: 0 })).toEqual(['Stays at 5 ft 10 7/8 in. The camera tilts 45° up and down.', 'It doesn’t move on its own.']);
+});
 
 test('the range has its ends in order, and says where they are stated the other way round', () => {
   expect(heightRange({ minHeight: 200, maxHeight: 10 })).toEqual({ low: 10, high: 200, isReversed: true });
@@ -47,13 +53,13 @@ test('a height that nobody means takes no scale away from the others: it goes be
 });
 
 test('what goes beyond the scale is written with its end', () => {
-  expect(beyondText).toEqual({ above: '> 200 m', below: '< -200 m' });
+  expect((['metric', 'feet'] as const).map((units) => [beyondText('above', units), beyondText('below', units)])).toEqual([['> 200 m', '< -200 m'], ['> 656 ft', '< -656 ft']]);
 });
 
 test('tilt and time', () => {
   expect([tiltEachWay({ cameraTilt: -30 }), tiltEachWay({ cameraTilt: 500 }), tiltEachWay({ cameraTilt: null })]).toEqual([30, 180, null]);
-  expect([secondsForTrack(4), secondsForTrack(0), secondsForTrack(null)]).toEqual([2.5, null, null]);
+  expect([secondsForTrack(4, 'metric'), secondsForTrack(3, 'feet'), secondsForTrack(0, 'metric'), secondsForTrack(null, 'metric')]).toEqual([2.5, 3.048, null, null]);
   expect([7.142, 38.4, 9.96, 123.4].map(secondsText)).toEqual(['7.1 s', '38 s', '10 s', '123 s']);
-  expect([heightText(15_000), heightText(2e15), metresText(12.5), metresText(-150)]).toEqual(['15000 cm', '2000000000000000 cm', '0.125 m', '-1.5 m']);
+  expect([heightText(15_000), heightText(2e15), axisText(12.5), axisText(-150), axisText(-60.96, 'feet'), axisText(0, 'feet')]).toEqual(['15000 cm', '2000000000000000 cm', '0.125 m', '-1.5 m', '-2 ft', '0 ft']);
   expect([0.004, 0.01, 3600, 3601].map(secondsText)).toEqual(['< 0.01 s', '0.01 s', '3600 s', '> 1 h']);
 });

@@ -1,5 +1,6 @@
 import { systemMessages } from '../words/systems.ts';
 import { numberText } from './figure-with-unit.ts';
+import { CM_IN_FOOT, figureInWords, figureText, type UnitSystem } from './shown-figure.ts';
 import type { Figure } from './system.ts';
 
 const words = systemMessages.reach;
@@ -20,7 +21,10 @@ export const PERSON_CM = 175;
 /** m/s. */
 export const paces = { walking: 1.4, running: 5 } as const;
 
-const TRACK_M = 10;
+/** What the time is told for: a round length in either. */
+const tracks = { metric: { meters: 10, text: '10 m' }, feet: { meters: (30 * CM_IN_FOOT) / 100, text: '30 ft' } } as const;
+
+export const trackText = (units: UnitSystem): string => tracks[units].text;
 
 export const heightRange = ({ minHeight, maxHeight }: Pick<ReachFigures, 'minHeight' | 'maxHeight'>): HeightRange =>
   minHeight !== null && maxHeight !== null && minHeight > maxHeight
@@ -65,26 +69,30 @@ export const beyondScale = (cm: Figure, [low, high]: HeightScale): 'above' | 'be
 /** Degrees to each side of the horizon, at most straight up and down; `null` where the tilt is not stated. */
 export const tiltEachWay = ({ cameraTilt }: Pick<ReachFigures, 'cameraTilt'>): Figure => (cameraTilt === null ? null : Math.min(Math.abs(cameraTilt), usual.tilt));
 
-/** s for ten metres. `null` for what is not stated, or does not travel. */
-export const secondsForTrack = (speed: Figure): Figure => (speed === null || speed <= 0 ? null : TRACK_M / speed);
+/** s for the track. `null` for what is not stated, or does not travel. */
+export const secondsForTrack = (speed: Figure, units: UnitSystem): Figure => (speed === null || speed <= 0 ? null : tracks[units].meters / speed);
 
-/** cm, digit for digit. */
-export const heightText = (cm: number): string => `${numberText(cm)} cm`;
+/** As it stands in a sentence. */
+export const heightText = (cm: number, units: UnitSystem = 'metric'): string => figureInWords(figureText(cm, 'cm', units));
 
-/** The same in metres, rounded to what an axis needs. */
-export const metresText = (cm: number): string => `${numberText(Number((cm / 100).toPrecision(6)))} m`;
+/** cm that count as one where the marks of an axis are made round. */
+export const axisUnit = { metric: 1, feet: CM_IN_FOOT } as const;
+
+/** A height in meters, or whole feet, rounded to what an axis needs. */
+export const axisText = (cm: number, units: UnitSystem = 'metric'): string =>
+  units === 'feet' ? `${Math.round(cm / CM_IN_FOOT)} ft` : `${numberText(Number((cm / 100).toPrecision(6)))} m`;
 
 /** What stands at the end of a scale beyond which a height goes. */
-export const beyondText = { above: words.above(metresText(usual.height)), below: words.below(metresText(-usual.height)) };
+export const beyondText = (end: 'above' | 'below', units: UnitSystem): string => words[end](axisText(end === 'above' ? usual.height : -usual.height, units));
 
 /** Of a figure beyond what is usual. */
 export const unusualTexts = {
-  height: systemMessages.advice.heightBeyond(metresText(usual.height)),
+  height: systemMessages.advice.heightBeyond(axisText(usual.height)),
   tilt: systemMessages.advice.tiltBeyond(usual.tilt),
   speed: systemMessages.advice.speedBeyond(usual.speed),
 };
 
-/** s. Ten metres in less are never driven, nor in more: the other digits say nothing. */
+/** s. The track in less is never driven, nor in more: the other digits say nothing. */
 const SHORTEST_TRACK_S = 0.01;
 export const LONGEST_TRACK_S = 3600;
 
@@ -94,12 +102,12 @@ export const secondsText = (seconds: number): string => {
   return `${seconds < 10 ? Number(seconds.toPrecision(2)) : Math.round(seconds)} s`;
 };
 
-const heightSentence = ({ low, high, isReversed }: HeightRange): string => {
+const heightSentence = ({ low, high, isReversed }: HeightRange, units: UnitSystem): string => {
   if (low === null && high === null) return words.heightsUnknown;
-  if (low === null) return words.lowUnknown(heightText(high ?? 0));
-  if (high === null) return words.highUnknown(heightText(low));
-  if (low === high) return words.stays(heightText(high));
-  return (isReversed ? words.reversedRange : words.range)(heightText(low), heightText(high));
+  if (low === null) return words.lowUnknown(heightText(high ?? 0, units));
+  if (high === null) return words.highUnknown(heightText(low, units));
+  if (low === high) return words.stays(heightText(high, units));
+  return (isReversed ? words.reversedRange : words.range)(heightText(low, units), heightText(high, units));
 };
 
 const tiltSentence = ({ cameraTilt }: Pick<ReachFigures, 'cameraTilt'>): string => {
@@ -108,14 +116,15 @@ const tiltSentence = ({ cameraTilt }: Pick<ReachFigures, 'cameraTilt'>): string 
 };
 
 /** What the drawing of heights and tilt shows, in words. */
-export const reachSentence = (system: ReachFigures): string => `${heightSentence(heightRange(system))} ${tiltSentence(system)}`;
+export const reachSentence = (system: ReachFigures, units: UnitSystem): string => `${heightSentence(heightRange(system), units)} ${tiltSentence(system)}`;
 
 /** What the drawing of the speed shows, in words. */
-export const speedSentence = ({ maxDollySpeed }: Pick<ReachFigures, 'maxDollySpeed'>): string => {
+export const speedSentence = ({ maxDollySpeed }: Pick<ReachFigures, 'maxDollySpeed'>, units: UnitSystem): string => {
   if (maxDollySpeed === null) return words.speedUnknown;
   if (maxDollySpeed < 0) return words.speedBelowZero;
-  const seconds = secondsForTrack(maxDollySpeed);
+  const seconds = secondsForTrack(maxDollySpeed, units);
+  const secondsAt = (pace: number) => secondsText(tracks[units].meters / pace);
   return seconds === null
     ? words.standsStill
-    : words.travels(TRACK_M, secondsText(seconds), secondsText(TRACK_M / paces.walking), secondsText(TRACK_M / paces.running));
+    : words.travels(trackText(units), secondsText(seconds), secondsAt(paces.walking), secondsAt(paces.running));
 };

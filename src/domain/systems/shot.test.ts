@@ -39,7 +39,12 @@ test.each([
   [{ from: 20, to: 60 }, { minHeight: 150, maxHeight: 0 }, 'max height below min height'],
   [{ from: 40, to: 190 }, { minHeight: 180, maxHeight: 30 }, '10 cm too low, max height below min height'],
   [{ tilt: 10 }, { minHeight: 180, maxHeight: 30 }, 'Fits'],
-])('for %o %o: %s', (shot, figures, words) => expect(fitWords(fitOf({ ...dolly, ...figures }, { ...anything, ...shot }))).toBe(words));
+])('for %o %o: %s', (shot, figures, words) => expect(fitWords(fitOf({ ...dolly, ...figures }, { ...anything, ...shot }), 'metric')).toBe(words));
+
+test('what is missing is said in what the person reads in', () => {
+  const fit = fitOf({ ...dolly, maxDollySpeed: null }, { from: 29.9, to: 210.48, tilt: 60, speed: 1 });
+  expect(fitWords(fit, 'feet')).toBe('1 ft too low, 0.04 in too high, 15° too little tilt, speed not stated');
+});
 
 test('what fits comes first, then what may fit, then what misses by the least; equals stay as they were', () => {
   const [low, lower, open, fine, alsoFine] = [{ ...dolly, maxHeight: 150 }, { ...dolly, maxHeight: 100 }, { ...dolly, maxHeight: null }, dolly, { ...dolly }];

@@ -1,13 +1,16 @@
 import { systemMessages } from '../words/systems.ts';
-import { numberText } from './figure-with-unit.ts';
 import { heightRange, paces, PERSON_CM, type ReachFigures } from './reach.ts';
+import { figureInWords, figureText, type UnitSystem } from './shown-figure.ts';
 import { askedFigure, figuresIn, shotNames, type SystemSearch } from './system-search.ts';
 
 /** What a shot asks of a system. Heights of the lens in cm, `from` below `to`, both or neither; tilt in degrees, speed in m/s. `null`: does not matter. */
 export type Shot = { readonly from: number | null; readonly to: number | null; readonly tilt: number | null; readonly speed: number | null };
 
-/** `misses`: how far it is from the shot, in no unit; the words are those of each thing that is missing, or that it fits. */
-export type ShotFit = { readonly kind: 'fits' | 'notStated' | 'misses'; readonly distance: number; readonly words: readonly string[] };
+/** So much, in the unit that its figure is kept in. */
+type Lack = { readonly missing: number; readonly unit: string; readonly words: string };
+
+/** `misses`: how far it is from the shot, in no unit. */
+export type ShotFit = { readonly kind: 'fits' | 'notStated' | 'misses'; readonly distance: number; readonly lacks: readonly Lack[]; readonly unknowns: readonly string[] };
 
 const heightNames = ['from', 'to'] as const;
 
@@ -48,10 +51,10 @@ const areHeightsDoubtful = (system: ReachFigures, { to }: Shot): boolean => heig
 const demands = (system: ReachFigures, shot: Shot): readonly Demand[] => {
   const { low, high } = heightRange(system);
   return [
-    { asked: shot.to, has: high, unit: ' cm', lack: words.tooLow, unknown: words.maxHeightUnknown, yardstick: PERSON_CM },
-    { asked: shot.from, has: low, unit: ' cm', lack: words.tooHigh, unknown: words.minHeightUnknown, yardstick: PERSON_CM, isCeiling: true },
+    { asked: shot.to, has: high, unit: 'cm', lack: words.tooLow, unknown: words.maxHeightUnknown, yardstick: PERSON_CM },
+    { asked: shot.from, has: low, unit: 'cm', lack: words.tooHigh, unknown: words.minHeightUnknown, yardstick: PERSON_CM, isCeiling: true },
     { asked: shot.tilt, has: system.cameraTilt === null ? null : Math.abs(system.cameraTilt), unit: '°', lack: words.tooLittleTilt, unknown: words.tiltUnknown, yardstick: 90 },
-    { asked: shot.speed, has: system.maxDollySpeed, unit: ' m/s', lack: words.tooSlow, unknown: words.speedUnknown, yardstick: paces.running },
+    { asked: shot.speed, has: system.maxDollySpeed, unit: 'm/s', lack: words.tooSlow, unknown: words.speedUnknown, yardstick: paces.running },
   ];
 };
 
@@ -59,7 +62,7 @@ const demands = (system: ReachFigures, shot: Shot): readonly Demand[] => {
 const difference = (a: number, b: number): number => Number((a - b).toPrecision(12));
 
 export const fitOf = (system: ReachFigures, shot: Shot): ShotFit => {
-  const [lacks, unknowns]: [string[], string[]] = [[], areHeightsDoubtful(system, shot) ? [words.heightsDoubtful] : []];
+  const [lacks, unknowns]: [Lack[], string[]] = [[], areHeightsDoubtful(system, shot) ? [words.heightsDoubtful] : []];
   let distance = 0;
   for (const { asked, has, unit, lack, unknown, yardstick, isCeiling = false } of demands(system, shot)) {
     if (asked === null) continue;
@@ -69,14 +72,16 @@ export const fitOf = (system: ReachFigures, shot: Shot): ShotFit => {
     }
     const missing = isCeiling ? difference(has, asked) : difference(asked, has);
     if (missing <= 0) continue;
-    lacks.push(`${numberText(missing)}${unit} ${lack}`);
+    lacks.push({ missing, unit, words: lack });
     distance += missing / yardstick;
   }
-  if (lacks.length > 0) return { kind: 'misses', distance, words: [...lacks, ...unknowns] };
-  return unknowns.length > 0 ? { kind: 'notStated', distance: unknowns.length, words: unknowns } : { kind: 'fits', distance: 0, words: [words.fits] };
+  if (lacks.length > 0) return { kind: 'misses', distance, lacks, unknowns };
+  return { kind: unknowns.length > 0 ? 'notStated' : 'fits', distance: unknowns.length, lacks, unknowns };
 };
 
-export const fitWords = (fit: ShotFit): string => fit.words.join(', ');
+/** What is missing, or that it fits. */
+export const fitWords = ({ kind, lacks, unknowns }: ShotFit, units: UnitSystem): string =>
+  kind === 'fits' ? words.fits : [...lacks.map((lack) => `${figureInWords(figureText(lack.missing, lack.unit, units))} ${lack.words}`), ...unknowns].join(', ');
 
 const KIND_ORDER = { fits: 0, notStated: 1, misses: 2 } as const;
 

@@ -77,7 +77,7 @@ export const systemMessages = {
     fewerSeconds: (seconds: number) => `< ${seconds} s`,
     moreHours: (hours: number) => `> ${hours} h`,
     standsStill: 'It doesn’t move on its own.',
-    travels: (meters: number, own: string, walking: string, running: string) => `${meters} m takes ${own}; walking ${walking}, running ${running}.`,
+    travels: (track: string, own: string, walking: string, running: string) => `${track} takes ${own}; walking ${walking}, running ${running}.`,
   },
 };
 

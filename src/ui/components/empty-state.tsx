@@ -33,14 +33,27 @@ export function NotStated({ words = sharedWords.notStated }) {
   );
 }
 
+/** A text with what is read out instead, where they differ. Not to be selected with it: a copy would have both. */
+export function Spoken({ text, spoken }: { readonly text: string; readonly spoken: string }) {
+  if (text === spoken) return text;
+  return (
+    <>
+      <span aria-hidden>{text}</span>
+      <span className="sr-only select-none">{spoken}</span>
+    </>
+  );
+}
+
 export interface ValueProps {
   children: string | null;
+  /** What is read out of it. */
+  spoken?: string | null;
 }
 
 /** An empty text is a value, unlike one that is not stated. In an element of its own, whose text React replaces whole, also where a translation has taken the text out of it. */
-export function Value({ children }: ValueProps) {
+export function Value({ children, spoken = null }: ValueProps) {
   if (children === null) return <NotStated />;
-  return children === '' ? <NotStated words={sharedWords.empty} /> : <span>{children}</span>;
+  return children === '' ? <NotStated words={sharedWords.empty} /> : <span><Spoken text={children} spoken={spoken ?? children} /></span>;
 }
 
 export interface CardProps {

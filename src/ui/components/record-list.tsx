@@ -2,6 +2,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode, type Ref, useRef 
 import { createLink } from '@tanstack/react-router';
 import { sharedWords } from '../words/shell.tsx';
 import { classNames } from './button.tsx';
+import { Spoken } from './empty-state.tsx';
 import { openByArrow } from './popup-menu.tsx';
 
 const DRAG_PX = 4;
@@ -46,7 +47,7 @@ export interface RecordColumn {
   label: string;
   /** Stands before the figure where there is no heading over it, on narrow screens. */
   shortLabel?: string;
-  /** Stands once in the heading; where there is none, behind each figure. */
+  /** Stands once in the heading; where there is none, behind each figure. Empty where a figure has it in itself. */
   unit?: string | undefined;
   /** Numbers stand at the end of their column, which is the default. */
   align?: 'start' | 'end';
@@ -99,6 +100,8 @@ export function RecordList({ label, nameHeading, pictureHeading, columns, headin
 
 export interface RecordFigure extends RecordColumn {
   value: ReactNode;
+  /** What is read out of it. */
+  spoken?: string;
   /** As wide as what the figure lacks behind its point; empty where it lacks nothing. */
   pad?: string;
 }
@@ -165,9 +168,9 @@ export function RecordCells({ check, name, figures, picture, note, menu }: Recor
       )}
       {/* On phones the figures reach to the edge, below the menu. */}
       <dl className="mt-0.5 flex flex-wrap gap-x-3 text-small text-muted max-sm:-mr-9 sm:contents">
-        {figures.map(({ label, shortLabel, value, pad, unit, align, width }) => (
+        {figures.map(({ label, shortLabel, value, spoken, pad, unit, align, width }) => (
           <div key={label} className={classNames('min-w-0 sm:py-3 sm:pl-4 sm:text-body', width, value === '' && 'max-sm:hidden', align !== 'start' && 'sm:text-right')}>
-            <dt className="sr-only">{unit === undefined ? label : `${label} [${unit}]`}</dt>
+            <dt className="sr-only">{unit ? `${label} [${unit}]` : label}</dt>
             {shortLabel !== undefined && (
               <span aria-hidden className="mr-1 sm:hidden">
                 {shortLabel}
@@ -175,16 +178,16 @@ export function RecordCells({ check, name, figures, picture, note, menu }: Recor
             )}
             {/* Over the link's target, so that it can be selected. A figure goes to the next line as a whole, in letters of any size. */}
             <dd
-              data-unit={unit}
+              data-unit={unit || undefined}
               data-pad={pad || undefined}
-              title={typeof value === 'string' && unit !== undefined && value.length > LONG_FIGURE ? value : undefined}
+              title={typeof value === 'string' && unit !== undefined && value.length > LONG_FIGURE ? (spoken ?? value) : undefined}
               className={classNames(
                 'record-figure relative z-1 cursor-pointer text-ink',
-                // In a column a figure may take half the gap before it. Broken apart it would be two: what has no room ends in dots.
-                unit === undefined ? 'max-sm:inline sm:line-clamp-2 sm:print:line-clamp-none' : 'max-sm:inline-block max-sm:max-w-full sm:truncate sm:print:whitespace-normal lg:-ml-2',
+                // In a column a figure may take most of the gap before it. Broken apart it would be two: what has no room ends in dots.
+                unit === undefined ? 'max-sm:inline sm:line-clamp-2 sm:print:line-clamp-none' : 'max-sm:inline-block max-sm:max-w-full sm:truncate sm:print:whitespace-normal sm:-ml-3',
               )}
             >
-              {value}
+              {typeof value === 'string' && spoken !== undefined ? <Spoken text={value} spoken={spoken} /> : value}
             </dd>
           </div>
         ))}

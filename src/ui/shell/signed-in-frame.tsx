@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { createPortal } from 'react-dom';
 import { withoutToken } from '../../domain/auth/auth-failure.ts';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
+import { unitSystems } from '../../domain/systems/shown-figure.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { useServices } from '../services.ts';
@@ -18,10 +19,11 @@ import type { ReleaseActor } from '../../machines/shared/release-machine.ts';
 import { isBatchAtRisk } from '../../machines/sync/batch-machine.ts';
 import { areWritesAtRisk } from '../../machines/sync/outbox-machine.ts';
 import { AppBar, Brand, PageBody, PageFrame, type PageWidth, useScreenTitle } from '../components/page.tsx';
+import { SelectField } from '../components/select-field.tsx';
 import { keepFocusNearby } from '../components/focus-nearby.ts';
 import { AnswerLine } from '../sync/answer-line.tsx';
 import { BatchNotice } from '../sync/batch-notice.tsx';
-import { useUserScope } from '../sync/user-scope.ts';
+import { useListPreferences, useUserScope } from '../sync/user-scope.ts';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { DemoLine } from './demo-line.tsx';
@@ -144,6 +146,24 @@ export function SignedInPage({ title, width, lowerEdge, children }: SignedInPage
   );
 }
 
+const { units: unitsLabel, unitSystems: unitLabels } = signedInWords.menu;
+
+/** What figures are read in, on every screen. */
+function UnitsChoice() {
+  const { listPreferences } = useUserScope();
+  const preferences = useListPreferences();
+  return (
+    <div className="px-3.5 pb-2">
+      <SelectField
+        label={unitsLabel}
+        value={preferences.units}
+        options={unitSystems.map((value) => ({ value, label: unitLabels[value] }))}
+        onChoose={(units) => listPreferences.write({ ...preferences, units })}
+      />
+    </div>
+  );
+}
+
 /**
  * What stands around every screen of a signed-in user. Not part of the screens: a button that is
  * replaced together with its screen loses the press that began on it.
@@ -185,6 +205,7 @@ export function SignedInFrame({ children }: { readonly children: ReactNode }) {
               <span className="font-medium">{signedInWords.menu.theme}</span>
               <ThemeToggle preference={theme} />
             </div>
+            <UnitsChoice />
             <div className="flex flex-col border-t border-line pt-1 *:justify-start">
               {leave('local', signedInWords.logOut)}
               {leave('global', signedInWords.logOutEverywhere)}

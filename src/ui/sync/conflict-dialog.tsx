@@ -7,8 +7,7 @@ import type { Conflict } from '../../domain/systems/data-failure.ts';
 import { fieldLabels } from '../../domain/words/systems.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { Value } from '../components/empty-state.tsx';
-import { shownValue } from '../systems/system-fields.ts';
+import { ShownValue } from '../systems/shown-value.tsx';
 import { syncWords } from '../words/sync.tsx';
 import { useUserScope } from './user-scope.ts';
 
@@ -108,11 +107,12 @@ type CompareFieldProps = {
 
 function CompareField({ field, labels, base, theirs, mine, chosen, isMissing, onChoose }: CompareFieldProps) {
   const id = useId();
+  const among = [base, theirs, mine];
   const sides = [['theirs', labels.theirs, theirs], ['mine', labels.mine, mine]] as const;
   return (
     <fieldset className="compare" aria-describedby={isMissing ? `${id}-missing` : undefined}>
       <legend className="font-medium">{fieldLabels[field]}</legend>
-      <div className="compare-base text-muted">{words.before(<Value>{shownValue(base, field)}</Value>)}</div>
+      <div className="compare-base text-muted">{words.before(<ShownValue system={base} field={field} among={among} />)}</div>
       <div className="compare-sides">
         {sides.map(([side, label, system]) => (
           <label key={side} className="compare-side">
@@ -124,7 +124,7 @@ function CompareField({ field, labels, base, theirs, mine, chosen, isMissing, on
             />
             <span className="text-small text-muted">{label}</span>
             <span>
-              <Value>{shownValue(system, field)}</Value>
+              <ShownValue system={system} field={field} among={among} />
             </span>
           </label>
         ))}

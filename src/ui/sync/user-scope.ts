@@ -1,4 +1,6 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { ListPreferences } from '../../domain/systems/list-preferences.ts';
+import type { UnitSystem } from '../../domain/systems/shown-figure.ts';
 import type { UserScope } from '../../machines/sync/user-scope-machine.ts';
 import type { SignedInServices } from '../services.ts';
 
@@ -12,3 +14,11 @@ export const useUserScope = (): UserScopeServices => {
   if (userScope === null) throw new Error('A signed-in screen was rendered without a user scope.');
   return userScope;
 };
+
+export const useListPreferences = (): ListPreferences => {
+  const { listPreferences } = useUserScope();
+  return useSyncExternalStore(listPreferences.subscribe, listPreferences.read);
+};
+
+/** What the person reads figures in. */
+export const useUnits = (): UnitSystem => useListPreferences().units;

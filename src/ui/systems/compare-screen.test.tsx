@@ -51,6 +51,19 @@ test('systems stand side by side, with what differs, the best of each figure, an
   expect(marks).toEqual([marks[0], marks[0], marks[0]]);
 });
 
+test('in feet the drawings have one scale too, and heights that would look alike are read in metric', async () => {
+  window.localStorage.setItem('dolly-records.list', '{"units":"feet"}');
+  const alike = [numbered(1, { minHeight: 35, maxHeight: 140 }), numbered(2, { minHeight: 20, maxHeight: 140.1 })];
+  await signedInAt(addressOf(...alike), alike, { heading: 'Compare' });
+  await eventually(() => expect(rows().slice(0, 3)).toEqual([
+    ['Reach', 'Reaches from 1 ft 1 3/4 in to 4 ft 7 1/8 in. The camera doesn’t tilt.', 'Reaches from 7 7/8 in to 4 ft 7 1/8 in. The camera doesn’t tilt.'],
+    ['Min height differs', '1′ 1¾″1 ft 1 3/4 in', '7⅞″7 7/8 in lowest'],
+    ['Max height differs', '140 cm', '140.1 cm highest'],
+  ]));
+  const marks = [...document.querySelectorAll('svg[role=img]')].map((drawing) => [...drawing.querySelectorAll('.reach-axis')].map(({ textContent }) => textContent));
+  expect(marks).toEqual([0, 1].map(() => ['0 ft', '1 ft', '2 ft', '3 ft', '4 ft', '5 ft', '6 ft']));
+});
+
 test('one is taken out and others are added by name, in the address too; no more than six', async () => {
   const { router } = await open(addressOf(tall, fast));
   const { length } = window.history;

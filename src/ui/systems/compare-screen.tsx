@@ -6,15 +6,15 @@ import { systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts'
 import { comparedAddress, MAX_COMPARED } from '../../domain/systems/compared-address.ts';
 import { compareFields, readCompared } from '../../domain/systems/comparison.ts';
 import { heightExtent, PERSON_CM } from '../../domain/systems/reach.ts';
+import { type UnitSystem, valueInWords } from '../../domain/systems/shown-figure.ts';
 import { emptySearch } from '../../domain/systems/system-search.ts';
 import { isolated, type System, systemFields, type SystemId, systemLabel } from '../../domain/systems/system.ts';
 import { fieldLabels } from '../../domain/words/systems.ts';
 import { Button } from '../components/button.tsx';
-import { Value } from '../components/empty-state.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { TextLink } from '../components/text-link.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
-import { useUserScope } from '../sync/user-scope.ts';
+import { useUnits, useUserScope } from '../sync/user-scope.ts';
 import { WriteNote } from '../sync/write-note.tsx';
 import { compareWords } from '../words/compare.ts';
 import { systemsWords } from '../words/systems.ts';
@@ -22,7 +22,7 @@ import { SearchInput } from './list-search.tsx';
 import { ListFailure } from './list-status-line.tsx';
 import { ReachDrawing } from './reach-drawing.tsx';
 import { WayBack } from './system-detail-screen.tsx';
-import { shownValue } from './system-fields.ts';
+import { ShownValue } from './shown-value.tsx';
 import { isReadingList, useFoundSystems, useOpenList } from './use-found-systems.ts';
 import { withWayBack } from './way-to-list.ts';
 
@@ -161,7 +161,7 @@ function ComparisonTable({ columns, onTakeOut, onAddedAnew }: ComparisonTablePro
               </th>
               {columns.map(({ id, system }) => (
                 <td key={id} className={`${cell} ${differs ? 'font-medium' : ''}`}>
-                  {system !== null && <Value>{shownValue(system, field)}</Value>}
+                  {system !== null && <ShownValue system={system} field={field} among={systems} />}
                   {best.has(id) && <span className="block text-small text-success">{word}</span>}
                 </td>
               ))}
@@ -206,10 +206,10 @@ const matchWords = (text: string, matching: number, compared: number, isComing: 
 };
 
 /** With its figures, where another one has the same name. */
-const nameAmong = (others: readonly System[], system: System): string => {
+const nameAmong = (others: readonly System[], system: System, units: UnitSystem): string => {
   const name = isolated(systemLabel(system));
   if (others.every((each) => each === system || systemLabel(each) !== systemLabel(system))) return name;
-  const values = systemFields.flatMap((field) => (field === 'name' ? [] : shownValue(system, field) || []));
+  const values = systemFields.flatMap((field) => (field === 'name' ? [] : valueInWords(system, field, units) || []));
   return `${name} (${values.map(isolated).join(', ')})`;
 };
 
@@ -227,6 +227,7 @@ type AddByNameProps = {
 function AddByName({ text, onType, others, count, isComing, onAdd }: AddByNameProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
+  const units = useUnits();
   const add = (system: System) => {
     onAdd(system.id);
     onType('');
@@ -246,7 +247,7 @@ function AddByName({ text, onType, others, count, isComing, onAdd }: AddByNamePr
         <ul role="list" aria-label={compareWords.toAdd} className="flex flex-wrap gap-2">
           {others.slice(0, OFFERED).map((system) => (
             <li key={system.id}>
-              <Button onClick={() => add(system)}>{compareWords.add(nameAmong(others, system))}</Button>
+              <Button onClick={() => add(system)}>{compareWords.add(nameAmong(others, system, units))}</Button>
             </li>
           ))}
         </ul>

@@ -8,7 +8,9 @@ import { type System, type SystemField, systemFields } from '../../domain/system
 import { fieldLabels } from '../../domain/words/systems.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
-import { shownValue } from './system-fields.ts';
+import { type UnitSystem, unitsApart, valueInWords } from '../../domain/systems/shown-figure.ts';
+import { useUnits } from '../sync/user-scope.ts';
+import { ShownValue } from './shown-value.tsx';
 import { historyWords as words } from '../words/history.tsx';
 
 type Send = (event: ({ readonly type: 'history.restore' } & WantedState) | { readonly type: 'history.confirm' } | { readonly type: 'history.cancel' }) => void;
@@ -42,27 +44,35 @@ export function Moment({ at }: { readonly at: string }) {
   );
 }
 
-const valueText = (system: System, field: SystemField): string => {
-  const value = shownValue(system, field);
+const valueText = (system: System, field: SystemField, units: UnitSystem): string => {
+  const value = valueInWords(system, field, units);
   if (value === null) return words.isNotStated;
   return value === '' ? words.isEmptyText : value;
 };
 
 type FieldChangeProps = { readonly field: SystemField; readonly before: System | null; readonly after: System; readonly restore?: ReactNode };
 
+type StoodValueProps = { readonly system: System; readonly field: SystemField; readonly among: readonly System[] };
+
+function StoodValue(props: StoodValueProps) {
+  const units = useUnits();
+  return typeof props.system[props.field] === 'number' ? <ShownValue {...props} /> : valueText(props.system, props.field, units);
+}
+
 /** Old beside new. Of a new system there is no old. */
 function FieldChange({ field, before, after, restore }: FieldChangeProps) {
+  const among = [before ?? after, after];
   return (
     <li className="flex flex-wrap items-center gap-x-2">
       <span className="text-muted">{fieldLabels[field]}</span>
       {before !== null && (
         <>
-          <span className="min-w-0 break-words">{valueText(before, field)}</span>
+          <span className="min-w-0 break-words"><StoodValue system={before} field={field} among={among} /></span>
           <span aria-hidden>→</span>
           <span className="sr-only">{words.changedTo}</span>
         </>
       )}
-      <span className="min-w-0 font-medium break-words">{valueText(after, field)}</span>
+      <span className="min-w-0 font-medium break-words"><StoodValue system={after} field={field} among={among} /></span>
       {restore}
     </li>
   );
@@ -124,6 +134,7 @@ type HistoryEntryProps = {
 
 export function HistoryEntry({ change, older, userId, asked, isAsking, canRestore, send, children }: HistoryEntryProps) {
   const { number } = change;
+  const units = useUnits();
   const isPutBack = change.kind === 'insert' && older?.kind === 'delete';
   const before = change.kind === 'insert' ? null : change.before;
   const after = change.kind === 'delete' ? null : change.after;
@@ -144,7 +155,7 @@ export function HistoryEntry({ change, older, userId, asked, isAsking, canRestor
                   <Button variant="quiet" resting={isAsking} onClick={() => restore(field)}>
                     <span>
                       {words.restoreField}
-                      <span className="sr-only">{words.restoreFieldTo(fieldLabels[field], valueText(before, field))}</span>
+                      <span className="sr-only">{words.restoreFieldTo(fieldLabels[field], valueText(before, field, unitsApart([before, after], field, units)))}</span>
                     </span>
                   </Button>
                 )

@@ -112,3 +112,17 @@ test('a change that came by an import offers the way back for all of it, says wh
   await eventually(() => expect(entries()).toEqual([expect.stringContaining('bob@example.test added this system')]));
   expect(screen().controls).not.toContain('Undo the whole import');
 });
+
+test('in feet the history has its figures in feet, but for a change that would not be seen in them', async () => {
+  window.localStorage.setItem('dolly-records.list', '{"units":"feet"}');
+  const { elsewhere } = await open();
+  await elsewhere.update(one.id, { maxHeight: 182.88, maxDollySpeed: 2.24 }, null);
+  await elsewhere.update(one.id, { maxHeight: 182.9 }, null);
+  press('History');
+  await eventually(() => expect(entries().slice(0, 2)).toEqual([
+    'You changed this systemMax height182.88 cm→182.9 cmRestore',
+    'You changed this systemMax height3′ 3⅜″→6′ 0″RestoreMax dolly speed0 mph→5 mphRestoreRestore this version',
+  ]));
+  press('Restore Max height to 3 ft 3 3/8 in');
+  await eventually(() => expect(entries()[0]).toBe('You changed this systemMax height6′ 0″→3′ 3⅜″Restore'));
+});

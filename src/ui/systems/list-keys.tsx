@@ -3,9 +3,8 @@ import { type ListAction, listActionFor, listKeys } from '../../domain/systems/l
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { rowIndexOf } from '../components/row-keys.ts';
-import { useUserScope } from '../sync/user-scope.ts';
+import { useListPreferences, useUserScope } from '../sync/user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
-import { useListPreferences } from './list-columns.tsx';
 
 const keyNames: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑', ' ': systemsWords.keys.space };
 

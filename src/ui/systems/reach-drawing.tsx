@@ -1,15 +1,14 @@
 import { nice, ticks } from 'd3-array';
 import { createContext, useContext } from 'react';
-import { numberText } from '../../domain/systems/figure-with-unit.ts';
 import {
+  axisText,
+  axisUnit,
   beyondScale,
   beyondText,
   heightExtent,
   heightRange,
   type HeightScale,
-  heightText,
   LONGEST_TRACK_S,
-  metresText,
   paces,
   PERSON_CM,
   type ReachFigures,
@@ -18,8 +17,11 @@ import {
   secondsText,
   speedSentence,
   tiltEachWay,
+  trackText,
   withinScale,
 } from '../../domain/systems/reach.ts';
+import { figureText } from '../../domain/systems/shown-figure.ts';
+import { useUnits } from '../sync/user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
 
 /** What stands around the drawn heights, in units of the drawing. */
@@ -61,8 +63,12 @@ const person = 'M0 -1a.065 .065 0 1 1 0 .13a.065 .065 0 1 1 0 -.13M-.09 -.84h.18
  * An end that is not stated is drawn open, with a question mark.
  */
 export function ReachDrawing({ system, extent }: ReachDrawingProps) {
-  const scale = nice(...(extent ?? heightExtent([system], PERSON_CM)), LINES);
-  const [bottom, top] = scale;
+  const units = useUnits();
+  const unit = axisUnit[units];
+  const [lowest, highest] = extent ?? heightExtent([system], PERSON_CM);
+  const ends = nice(lowest / unit, highest / unit, LINES);
+  const [bottom, top] = [ends[0] * unit, ends[1] * unit];
+  const scale = [bottom, top] as const;
   const line = extent === undefined ? LINE : COMPARED_LINE;
   const y = (cm: number): number => GROUND - ((withinScale(cm, scale) - bottom) / (top - bottom)) * (GROUND - TOP);
   const { low, high } = heightRange(system);
@@ -73,7 +79,7 @@ export function ReachDrawing({ system, extent }: ReachDrawingProps) {
   const areClose = lower - upper < line;
   const labelOf = (cm: number | null): string => {
     const beyond = beyondScale(cm, scale);
-    return cm === null ? '?' : beyond === null ? heightText(cm) : beyondText[beyond];
+    return cm === null ? '?' : beyond === null ? figureText(cm, 'cm', units) : beyondText(beyond, units);
   };
   const labels =
     low === high
@@ -84,12 +90,12 @@ export function ReachDrawing({ system, extent }: ReachDrawingProps) {
         ];
 
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={reachSentence(system)} className="reach-drawing w-full max-w-form text-muted">
-      {ticks(bottom, top, LINES).map((cm) => (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={reachSentence(system, units)} className="reach-drawing w-full max-w-form text-muted">
+      {ticks(...ends, LINES).map((mark) => mark * unit).map((cm) => (
         <g key={cm}>
           <line x1={AXIS} x2={WIDTH} y1={y(cm)} y2={y(cm)} stroke="currentColor" strokeOpacity={cm === 0 ? 1 : 0.25} strokeWidth={cm === 0 ? 1.5 : 1} />
           <text className="reach-axis" x={AXIS - 4} y={y(cm)} dy="0.32em" textAnchor="end">
-            {metresText(cm)}
+            {axisText(cm, units)}
           </text>
         </g>
       ))}
@@ -130,21 +136,22 @@ export function ReachDrawing({ system, extent }: ReachDrawingProps) {
 
 type SpeedDrawingProps = { readonly system: Pick<ReachFigures, 'maxDollySpeed'> };
 
-/** How long ten metres take, beside a walking and a running person. The longest bar is the slowest. */
+/** How long so many meters or feet take, beside a walking and a running person. The longest bar is the slowest. */
 export function SpeedDrawing({ system }: SpeedDrawingProps) {
-  const own = secondsForTrack(system.maxDollySpeed);
+  const units = useUnits();
+  const own = secondsForTrack(system.maxDollySpeed, units);
   const bars = [
     { label: systemsWords.detail.dolly, seconds: own },
-    { label: systemsWords.detail.walking, seconds: secondsForTrack(paces.walking) },
-    { label: systemsWords.detail.running, seconds: secondsForTrack(paces.running) },
+    { label: systemsWords.detail.walking, seconds: secondsForTrack(paces.walking, units) },
+    { label: systemsWords.detail.running, seconds: secondsForTrack(paces.running, units) },
   ];
   const longest = Math.min(Math.max(...bars.map(({ seconds }) => seconds ?? 0)), LONGEST_TRACK_S);
   const [from, to] = [62, WIDTH - 46];
   const length = (seconds: number): number => Math.max(((to - from) * Math.min(seconds, longest)) / longest, 1);
   return (
-    <svg viewBox={`0 0 ${WIDTH} 82`} role="img" aria-label={speedSentence(system)} className="reach-drawing w-full max-w-form text-muted">
+    <svg viewBox={`0 0 ${WIDTH} 82`} role="img" aria-label={speedSentence(system, units)} className="reach-drawing w-full max-w-form text-muted">
       <text x={from} y={11} dy="0.32em">
-        {systemsWords.detail.timeForTrack}
+        {systemsWords.detail.timeForTrack(trackText(units))}
       </text>
       {bars.map(({ label, seconds }, index) => {
         const middle = 31 + index * 20;
@@ -155,7 +162,7 @@ export function SpeedDrawing({ system }: SpeedDrawingProps) {
             </text>
             {seconds !== null && <rect x={from} y={middle - 5} width={length(seconds)} height={10} fill="currentColor" fillOpacity={index === 0 ? 1 : 0.55} />}
             <text x={seconds === null ? from : from + length(seconds) + 5} y={middle} dy="0.32em">
-              {seconds === null ? (system.maxDollySpeed === null ? '?' : `${numberText(system.maxDollySpeed)} m/s`) : secondsText(seconds)}
+              {seconds === null ? (system.maxDollySpeed === null ? '?' : figureText(system.maxDollySpeed, 'm/s', units)) : secondsText(seconds)}
             </text>
           </g>
         );

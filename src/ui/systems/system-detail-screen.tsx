@@ -14,7 +14,7 @@ import { answeredFields, withAnswered } from '../../domain/systems/system-form.t
 import { systemMessages } from '../../domain/words/systems.ts';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { offeredChanges } from '../../machines/systems/system-detail-machine.ts';
-import { Card, DataTable, Value } from '../components/empty-state.tsx';
+import { Card, DataTable } from '../components/empty-state.tsx';
 import { IconButton, IconLink } from '../components/icon-button.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { Spinner } from '../components/spinner.tsx';
@@ -26,7 +26,8 @@ import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { useJustChanged } from './just-written.ts';
 import { ChangedElsewhere } from './others-changes.tsx';
 import { ReachDrawing, SpeedDrawing } from './reach-drawing.tsx';
-import { detailRows, shownValue } from './system-fields.ts';
+import { ShownValue } from './shown-value.tsx';
+import { detailRows } from './system-fields.ts';
 import { useLastAddress, useWayToList } from './way-to-list.ts';
 
 const importHistory = () => import('./history-part.tsx');
@@ -168,9 +169,9 @@ function SystemDetail({ id }: SystemDetailProps) {
             rows={detailRows.map(({ field, label }) => ({
               label,
               isWritten: changed.has(field),
-              value: offeredChanges(context, field) === null ? <Value>{shownValue(system, field)}</Value> : (
+              value: offeredChanges(context, field) === null ? <ShownValue system={system} field={field} /> : (
                 <span className="flex flex-wrap items-center gap-x-1">
-                  <span>{shownValue(system, field)}</span>
+                  <ShownValue system={system} field={field} />
                   {/* As high as a line of text: the rows stay where they are when it goes. */}
                   <span className="-my-1.75 pointer-coarse:-my-2.5">
                     <Button variant="quiet" onClick={() => sayNotStated(field)}>

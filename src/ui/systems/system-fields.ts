@@ -1,6 +1,5 @@
-import { numberText } from '../../domain/systems/figure-with-unit.ts';
-import type { SortField } from '../../domain/systems/system-search.ts';
-import { type Figure, lastChangedAt, type System, type SystemField, unitOf } from '../../domain/systems/system.ts';
+import { valueText } from '../../domain/systems/shown-figure.ts';
+import { type Figure, lastChangedAt, type System, type SystemField } from '../../domain/systems/system.ts';
 
 type LabelledField = { readonly field: SystemField; readonly label: string };
 
@@ -38,23 +37,18 @@ export const detailRows: readonly LabelledField[] = [
   { field: 'minHeight', label: 'Min Height' },
 ];
 
-const joined = (value: string, unit: string): string => (unit === '°' ? `${value}${unit}` : `${value} ${unit}`);
-
-/** A value as it is read: a number with its unit, a text as it stands, `null` where nothing is stated. */
-export const shownValue = (system: System, field: SystemField): string | null => shownFigure(system[field], field);
-
-export const shownFigure = (value: string | Figure, field: SystemField): string | null => {
-  const unit = unitOf(field);
-  if (value === null || typeof value === 'string') return value;
-  return unit === null ? numberText(value) : joined(numberText(value), unit);
-};
+/** In the unit it is kept in, whatever the person reads in: so an import says as what its cells are taken. */
+export const shownFigure = (value: string | Figure, field: SystemField): string | null => valueText(value, field, 'metric');
 
 const thisYear = new Date().getFullYear();
 const momentThisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 const dayOfEarlierYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
-/** In the reader's own time zone. */
-const momentText = (moment: number): string => (new Date(moment).getFullYear() === thisYear ? momentThisYear : dayOfEarlierYear).format(moment);
+/** When it was last changed, in the reader's own time zone. */
+export const changedText = (system: System): string | null => {
+  const moment = lastChangedAt(system);
+  return moment === null ? null : (new Date(moment).getFullYear() === thisYear ? momentThisYear : dayOfEarlierYear).format(moment);
+};
 
 const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const dayOfThisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
@@ -64,14 +58,4 @@ export const recentText = (moment: number): string => {
   const [then, today] = [new Date(moment), new Date()];
   if (then.toDateString() === today.toDateString()) return timeOfDay.format(then);
   return (then.getFullYear() === today.getFullYear() ? dayOfThisYear : dayOfEarlierYear).format(then);
-};
-
-/** A value as it stands in a column, whose heading names the unit. */
-export const listedValue = (system: System, field: SortField): string | null => {
-  if (field === 'updatedAt') {
-    const moment = lastChangedAt(system);
-    return moment === null ? null : momentText(moment);
-  }
-  const value = system[field];
-  return typeof value === 'number' ? numberText(value) : value;
 };

@@ -137,3 +137,39 @@ test('one record that nobody means takes the scale from no other: its bar points
   await eventually(() => expect(bars()).toEqual([[undefined, '0%', '100%'], ['below above', '0%', '100%'], ['above', '50%', '50%']]));
   expect([...document.querySelectorAll('dd[title]')].map((figure) => [figure.textContent, figure.getAttribute('title')])).toEqual([['-999999999999', '-999999999999'], ['123456789012.55', '123456789012.55']]);
 });
+
+test('units: chosen in the account menu, figures are read in feet, inches and mph at once on every screen, and out loud in words; another tab takes it back', async () => {
+  const system = numbered(1, { minHeight: 139.7, maxHeight: 182.88, cameraTilt: null, maxDollySpeed: 1.39 });
+  await signedInAt('/', [system]);
+  await eventually(() => expect(lineNames()).toEqual([system.name]));
+  const cells = () => [...(lines()[0]?.querySelectorAll('dd') ?? [])].slice(0, 4).map((cell) => [cell.parentElement?.querySelector('dt')?.textContent, cell.textContent, cell.dataset['unit']]);
+  const headings = () => [...document.querySelectorAll('.record-line .leading-4')].map(({ textContent }) => textContent);
+  const metric = [['Min height [cm]', '139.7', 'cm'], ['Max height [cm]', '182.88', 'cm'], ['Camera tilt', '–not stated', undefined], ['Max speed [m/s]', '1.39', 'm/s']];
+  expect([cells(), headings()]).toEqual([metric, ['cm', 'cm', '°', 'm/s']]);
+  const select = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Units')?.control;
+  if (!(select instanceof HTMLSelectElement)) throw new Error('No units can be chosen.');
+  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, 'feet');
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  const inFeet = [['Min height', '4′ 7″4 ft 7 in', undefined], ['Max height', '6′ 0″6 ft', undefined], ['Camera tilt', '–not stated', undefined], ['Max speed [mph]', '3.1', 'mph']];
+  await eventually(() => expect([cells(), headings()]).toEqual([inFeet, ['ft in', 'ft in', '°', 'mph']]));
+  expect([...document.querySelectorAll('dd [aria-hidden]')].map(({ textContent }) => textContent)).toEqual(['4′ 7″', '6′ 0″', '–']);
+
+  link(system.name).click();
+  await arrivesAt(system.name);
+  const values = () => [...document.querySelectorAll('main td')].map(({ textContent }) => textContent);
+  await eventually(() => expect(values().slice(3)).toEqual(['3.1 mph', '6′ 0″6 ft', '4′ 7″4 ft 7 in']));
+  const drawn = () => [...document.querySelectorAll('svg[role=img]')].map((drawing) => drawing.getAttribute('aria-label'));
+  expect(drawn()).toEqual(['Reaches from 4 ft 7 in to 6 ft. Its tilt isn’t stated.', '30 ft takes 6.6 s; walking 6.5 s, running 1.8 s.']);
+  expect([...document.querySelectorAll('.reach-axis, .reach-figure text')].map(({ textContent }) => textContent)).toEqual(
+    ['0 ft', '1 ft', '2 ft', '3 ft', '4 ft', '5 ft', '6 ft', '?', '6′ 0″', '4′ 7″', 'Dolly', '6.6 s'],
+  );
+  link('Edit').click();
+  await arrivesAt('Edit system');
+  await eventually(() => expect([field('Min height [cm]').value, field('Max dolly speed [m/s]').value]).toEqual(['139.7', '1.39']));
+  link('back').click();
+  await arrivesAt('Systems');
+
+  window.localStorage.removeItem('dolly-records.list');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'dolly-records.list' }));
+  await eventually(() => expect(cells()).toEqual(metric));
+});

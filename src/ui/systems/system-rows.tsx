@@ -4,8 +4,8 @@ import type { SystemWrite } from '../../domain/sync/system-write.ts';
 import { heightExtent } from '../../domain/systems/reach.ts';
 import { type SortField, sortedBy, type SystemSearch } from '../../domain/systems/system-search.ts';
 import { fitWords, type ShotFit } from '../../domain/systems/shot.ts';
-import { alignmentPad } from '../../domain/systems/figure-with-unit.ts';
-import { isolated, type System, type SystemId, systemLabel } from '../../domain/systems/system.ts';
+import { alignmentPad, figureInWords, readingIn, type UnitSystem } from '../../domain/systems/shown-figure.ts';
+import { isolated, type System, type SystemId, systemLabel, unitOf } from '../../domain/systems/system.ts';
 import { NotStated } from '../components/empty-state.tsx';
 import { classNames } from '../components/button.tsx';
 import { RecordCells, RecordCheckbox, RecordLink, RecordList, RecordMenuButton, RecordRow, useRowPress } from '../components/record-list.tsx';
@@ -21,7 +21,7 @@ import { useJustWritten } from './just-written.ts';
 import { useListKeys } from './list-keys.tsx';
 import { RowMenu, useRowActions } from './row-menu.tsx';
 import { listFrame, type ShownColumn, type ShownColumns } from './list-columns.tsx';
-import { listedValue } from './system-fields.ts';
+import { changedText } from './system-fields.ts';
 import type { FoundSystems, SendSearch, useListSearch } from './use-found-systems.ts';
 import { withWayBack } from './way-to-list.ts';
 
@@ -79,11 +79,13 @@ type SystemCellsProps = {
   readonly onMenu: (id: SystemId, opener: HTMLElement) => void;
 };
 
-const figureIn = (system: System, isUnsaved: boolean, { field, decimals, unit, ...column }: ShownColumn) => {
-  const value = field === 'updatedAt' ? null : system[field];
-  const text = isUnsaved && field === 'updatedAt' ? systemsWords.list.isUnsaved : listedValue(system, field);
-  const isFigure = typeof value === 'number';
-  return { ...column, unit: isFigure ? unit : undefined, ...(isFigure && { pad: alignmentPad(value, decimals) }), value: text ?? <NotStated /> };
+const figureIn = (system: System, isUnsaved: boolean, { field, decimals, ...column }: ShownColumn, units: UnitSystem) => {
+  const changed = () => (isUnsaved ? systemsWords.list.isUnsaved : changedText(system));
+  const value = field === 'updatedAt' ? changed() : system[field];
+  if (field === 'updatedAt' || typeof value !== 'number') return { ...column, unit: undefined, value: value ?? <NotStated /> };
+  const { text, unit } = readingIn(unitOf(field) ?? '', units);
+  const shown = text(value);
+  return { ...column, unit, pad: alignmentPad(shown, decimals), value: shown, spoken: figureInWords(shown) };
 };
 
 const sortByName = { field: 'name', label: 'Name', align: 'start' } as const;
@@ -112,11 +114,11 @@ const SystemCells = memo(function SystemCells({ system, write, fit, isSelected, 
       }
       picture={columns.hasReach ? <ReachBar system={system} /> : undefined}
       menu={!isOnPaper && <RecordMenuButton aria-label={systemsWords.row.menu(isolated(label))} onClick={({ currentTarget }) => onMenu(system.id, currentTarget)} />}
-      figures={columns.figures.map((column) => figureIn(system, write !== undefined, column))}
+      figures={columns.figures.map((column) => figureIn(system, write !== undefined, column, columns.units))}
       note={
         fit === undefined && write === undefined ? undefined : (
           <>
-            {fit !== undefined && <p className={fit.kind === 'fits' ? 'font-medium text-success' : undefined}>{fitWords(fit)}</p>}
+            {fit !== undefined && <p className={fit.kind === 'fits' ? 'font-medium text-success' : undefined}>{fitWords(fit, columns.units)}</p>}
             {write !== undefined && <WriteNote write={write} />}
           </>
         )

@@ -22,6 +22,8 @@ export const signedInWords = {
     signedInAs: 'Signed in as',
     account: 'Account',
     theme: 'Theme',
+    units: 'Units',
+    unitSystems: { metric: 'Metric', feet: 'Feet and inches (US)' },
   },
 
   /** In a question after which what has not been sent is out of reach, or lost. */

@@ -130,7 +130,7 @@ export const systemsWords = {
     untitledPage: 'System',
     isStale: (reason: string) => `Showing the last loaded version. ${reason}`,
     notStated: 'Not stated?',
-    timeForTrack: 'Time for 10 m',
+    timeForTrack: (track: string) => `Time for ${track}`,
     dolly: 'Dolly',
     walking: 'Walking',
     running: 'Running',
