@@ -1,5 +1,6 @@
 import { createBrowserTableReader } from '../adapters/browser/spreadsheet/table-reader.ts';
 import type { EpochMs } from '../domain/auth/session.ts';
+import type { FileSaver } from '../domain/ports/spreadsheet.ts';
 import { importActors } from '../machines/spreadsheet/import-actors.ts';
 import { importMachine } from '../machines/spreadsheet/import-machine.ts';
 
@@ -13,5 +14,5 @@ const pause = (): Promise<void> =>
 const openWorker = (): Worker => new Worker(new URL('../adapters/browser/spreadsheet/table-worker.ts', import.meta.url), { type: 'module' });
 
 /** What the import works with, in a chunk of its own. */
-export const composeImport = (now: () => EpochMs): typeof importMachine =>
-  importMachine.provide({ actors: importActors({ reader: createBrowserTableReader(openWorker, () => navigator.clipboard), pause, now }) });
+export const composeImport = (saver: FileSaver, now: () => EpochMs): typeof importMachine =>
+  importMachine.provide({ actors: importActors({ reader: createBrowserTableReader(openWorker, () => navigator.clipboard), saver, pause, now }) });

@@ -172,19 +172,20 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
   userScope.on('signOut.decided', ({ scope }) => session.send({ type: 'session.signOut', scope }));
   follow(session.getSnapshot());
   session.subscribe(follow);
+  const saver = createBrowserFileSaver(document, openSheetWorker);
   return {
     userScope,
     loadRelease,
     systemDetailMachine: systemDetailMachine.provide({ actors: { load } }),
     systemFormMachine: systemFormMachine.provide({ actors: { load, ...draftActors({ drafts, now }) } }),
     exportMachine: exportMachine.provide({
-      actors: exportActors({ saver: createBrowserFileSaver(document, openSheetWorker), clipboard: createBrowserCellClipboard(() => navigator.clipboard), now }),
+      actors: exportActors({ saver, clipboard: createBrowserCellClipboard(() => navigator.clipboard), now }),
     }),
     loadHistory: loadOnce(async () => {
       const { composeHistory } = await import('./compose-history.ts');
       return composeHistory(history);
     }),
-    loadImport: loadOnce(async () => (await import('./compose-import.ts')).composeImport(now)),
+    loadImport: loadOnce(async () => (await import('./compose-import.ts')).composeImport(saver, now)),
     decimals: decimalFormatFor(navigator.language),
     prepareList: async () => {
       const { userScope: current } = userScope.getSnapshot().context;

@@ -52,7 +52,7 @@ export type ExportFile = { readonly name: string } & (
 const quoted = (cell: string, separator: string): string =>
   cell.includes(separator) || /["\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-const delimited = (table: Table, format: DecimalFormat): string =>
+export const delimited = (table: Table, format: DecimalFormat): string =>
   textCells(table, format)
     .map((row) => `${row.map((cell) => quoted(cell, format.separator)).join(format.separator)}\r\n`)
     .join('');
@@ -65,11 +65,13 @@ const dayOf = (now: Date): string => `${now.getFullYear()}-${twoDigits(now.getMo
 /** Spreadsheet programs take a text file without a mark at its beginning for one of an older encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
+export const csvFile = (name: string, text: string, now: Date): ExportFile => ({ kind: 'text', name: `${name}-${dayOf(now)}.csv`, type: 'text/csv', text: BYTE_ORDER_MARK + text });
+
 export const exportFile = (systems: readonly System[], { format, decimals, units }: ExportChoice, now: Date): ExportFile => {
   const name = `systems-${dayOf(now)}.${format}`;
   switch (format) {
     case 'csv':
-      return { kind: 'text', name, type: 'text/csv', text: BYTE_ORDER_MARK + delimited(exportTable(systems, units), decimals) };
+      return csvFile('systems', delimited(exportTable(systems, units), decimals), now);
     case 'xlsx':
       return { kind: 'sheet', name, table: exportTable(systems, units) };
     case 'json':

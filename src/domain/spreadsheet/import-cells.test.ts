@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { columnSign, looksLikeDate, readFigureCell, readTextCell, signIn, twoWaysOf } from './import-cells.ts';
 import type { Cell } from './table.ts';
 
-const twoWays = 'This could be thousands or decimals. Choose which above, or write 1234.';
+const twoWays = 'This could be thousands or decimals. Choose which for the whole column, or write 1234.';
 
 const figure = (cell: Cell, keptUnit: string, unit: string | null = null, decimalSign: '.' | ',' | null = '.') => {
   const read = readFigureCell(cell, { keptUnit, unit, decimalSign });

@@ -127,7 +127,7 @@ export const readRow = (row: readonly Cell[], line: number, columns: readonly Fi
 
 const FOOTNOTE = /^(?:[*†‡§¹²³]|(?:notes?|source|quelle|hinweis|anmerkung|stand|remarque|nota|fuente)\s*:)/i;
 
-const hasTwoCells = (row: readonly Cell[] | undefined): boolean => (row ?? []).filter((cell) => !isEmptyCell(cell)).length > 1;
+export const hasTwoCells = (row: readonly Cell[] | undefined): boolean => (row ?? []).filter((cell) => !isEmptyCell(cell)).length > 1;
 
 const totals = '(?:(?:grand|sub)?[ -]?totals?|totaux|sum|gesamt|gesamtsumme|summe|zwischensumme|insgesamt|somme|sous[ -]total|total general|suma)';
 /** One of them, or the same in two languages: `Summe / Total`. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, type EventObject, fromCallback } from 'xstate';
+import { createActor, type EventObject, fromCallback, toPromise } from 'xstate';
 import { aWorld } from '../../../tests/machines/batch-world.ts';
 import { aChange, aPosition, aSystem } from '../../../tests/machines/records.ts';
 import { listAlone, listInput, scriptedEffect, settled } from '../../../tests/machines/scripted-effect.ts';
 import { scriptedOutbox } from '../../../tests/machines/scripted-outbox.ts';
 import type { UserId } from '../../domain/auth/session.ts';
-import type { TableReader } from '../../domain/ports/spreadsheet.ts';
+import type { FileSaver, TableReader } from '../../domain/ports/spreadsheet.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import { noChoices } from '../../domain/spreadsheet/import-choices.ts';
 import { matchColumns } from '../../domain/spreadsheet/import-columns.ts';
@@ -14,6 +14,7 @@ import { type ChangesAnswer, type KeptEvent, systemListMachine } from '../system
 import { importActors } from './import-actors.ts';
 import { importMachine } from './import-machine.ts';
 
+const noSaver: FileSaver = { save: async () => success(null) };
 const table = [['Name', 'Max height'], ['Theirs', '120']];
 const theirs = aSystem(2, { name: 'Theirs', updatedAt: '2026-11-29T09:00:00Z' });
 const added = aChange(6, 'bob', { kind: 'insert', systemId: theirs.id, at: theirs.updatedAt, after: theirs });
@@ -31,7 +32,7 @@ const start = (now: () => number = () => 0, onPause: () => void = () => undefine
     pauses += 1;
     onPause();
   };
-  const actors = importActors({ reader: { read: () => () => undefined }, pause, now });
+  const actors = importActors({ reader: { read: () => () => undefined }, saver: noSaver, pause, now });
   const told: number[] = [];
   const plan = () => createActor(actors.plan, { input: { table, match: matchColumns(table), choices: noChoices, plan: null, list, outbox: scriptedOutbox().outbox, createId: () => '00000000-0000-4000-8000-000000000009', tell: (part) => told.push(part) } }).start();
   const outcomeOf = (planning: ReturnType<typeof plan>) => {
@@ -119,10 +120,10 @@ test('what the reader says of a file reaches the import, until that is called of
     },
   };
   const { list } = start();
-  const { read } = importActors({ reader, pause: async () => undefined, now: () => 0 });
+  const { read } = importActors({ reader, saver: noSaver, pause: async () => undefined, now: () => 0 });
   const world = aWorld();
   const { outbox } = scriptedOutbox();
-  const actor = createActor(importMachine.provide({ actors: { read } }), { input: { list, batch: world.batch(), outbox, createId: () => '' } }).start();
+  const actor = createActor(importMachine.provide({ actors: { read } }), { input: { list, batch: world.batch(), outbox, createId: () => '', decimals: { separator: ',', decimalSign: '.' } } }).start();
   const source = { kind: 'text', text: 'rows' } as const;
   const report = () => reports ?? expect.unreachable();
   actor.send({ type: 'source.choose', source });
@@ -133,4 +134,12 @@ test('what the reader says of a file reaches the import, until that is called of
   expect(asked).toEqual([[source, null], 'stopped', [source, null]]);
   report().onEnd(failed('pdf'));
   expect([actor.getSnapshot().value, actor.getSnapshot().context.failure]).toEqual([{ choosing: 'failed' }, 'pdf']);
+});
+
+test('what stayed out goes into a file named by the day', async () => {
+  const files: unknown[] = [];
+  const saver: FileSaver = { save: async (file) => (files.push(file) === 1 ? success(null) : failed('notWritten')) };
+  const { save } = importActors({ reader: { read: () => () => undefined }, saver, pause: async () => undefined, now: () => new Date(2026, 10, 30).getTime() });
+  const written = async () => toPromise(createActor(save, { input: 'Name\r\n' }).start());
+  expect([await written(), await written(), files[0]]).toEqual([success(null), failed('notWritten'), { kind: 'text', name: 'not-imported-2026-11-30.csv', type: 'text/csv', text: '\uFEFFName\r\n' }]);
 });

@@ -1,7 +1,8 @@
 import { type EventObject, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { EpochMs } from '../../domain/auth/session.ts';
-import type { TableReader } from '../../domain/ports/spreadsheet.ts';
-import { failed, success } from '../../domain/shared/result.ts';
+import type { FileSaver, SaveFailure, TableReader } from '../../domain/ports/spreadsheet.ts';
+import { failed, type Result, success } from '../../domain/shared/result.ts';
+import { csvFile } from '../../domain/spreadsheet/export-file.ts';
 import { planningImport, planningSteps } from '../../domain/spreadsheet/import-plan.ts';
 import { overlayOnListing } from '../../domain/sync/shown-systems.ts';
 import type { SystemWrite } from '../../domain/sync/system-write.ts';
@@ -12,6 +13,7 @@ import type { Planned, Planning, Reading, ReadReport } from './import-machine.ts
 
 type ImportPorts = {
   readonly reader: TableReader;
+  readonly saver: FileSaver;
   /** Lets the page draw and hear presses. */
   readonly pause: () => Promise<void>;
   readonly now: () => EpochMs;
@@ -34,7 +36,7 @@ const overlayer = () => {
 };
 
 /** The import's effects. */
-export const importActors = ({ reader, pause, now }: ImportPorts, overlay = overlayer()) => ({
+export const importActors = ({ reader, saver, pause, now }: ImportPorts, overlay = overlayer()) => ({
   read: fromCallback<EventObject, Reading | null>(({ input, sendBack }) => {
     if (input === null) return undefined;
     return reader.read(input.source, input.sheet, {
@@ -71,6 +73,7 @@ export const importActors = ({ reader, pause, now }: ImportPorts, overlay = over
       since = now();
     }
   }),
+  save: fromPromise<Result<null, SaveFailure>, string>(({ input, signal }) => saver.save(csvFile('not-imported', input, new Date(now())), signal)),
   listAgain: fromPromise<null, SystemListActor>(async ({ input: list, signal }) => {
     await waitFor(list, (snapshot) => !snapshot.matches('failed'), { signal });
     return null;

@@ -4,8 +4,8 @@ import { aWorld, id, named } from '../../../tests/machines/batch-world.ts';
 import { scriptedEffect, settled } from '../../../tests/machines/scripted-effect.ts';
 import { scriptedOutbox } from '../../../tests/machines/scripted-outbox.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
-import type { TableFailure, TableSource } from '../../domain/ports/spreadsheet.ts';
-import { failed, success } from '../../domain/shared/result.ts';
+import type { SaveFailure, TableFailure, TableSource } from '../../domain/ports/spreadsheet.ts';
+import { failed, type Result, success } from '../../domain/shared/result.ts';
 import { noChoices } from '../../domain/spreadsheet/import-choices.ts';
 import { planImport } from '../../domain/spreadsheet/import-plan.ts';
 import type { Table } from '../../domain/spreadsheet/table.ts';
@@ -17,7 +17,8 @@ const coverage = transitionCoverage(importMachine);
 const text = (rows: string): TableSource => ({ kind: 'text', text: rows });
 const [first, second] = [text('first'), text('second')];
 const table: Table = [['Name', 'Min height', 'Max height'], ['Crane', '1.234', '180'], ['Arm', 'tall', '180']];
-const sent = 'sent';
+const sent = { sent: 'idle' };
+const stayedOut = 'Name;Max height;Not imported because\r\nArm;tall;"Max height: Enter a length, such as 120, 1.2 m or 4\' 2""."\r\n';
 const matching = { inHand: { step: 'matching', question: 'none' } };
 const previewing = (value: unknown, question = 'none') => ({ inHand: { step: { previewing: value }, question } });
 
@@ -34,17 +35,18 @@ const start = () => {
   });
   const plan = scriptedEffect<Planned, Planning>();
   const listAgain = scriptedEffect<null, SystemListActor>();
+  const save = scriptedEffect<Result<null, SaveFailure>, string>();
   let ids = 0;
   const createId = () => id((ids += 1));
   const { outbox } = scriptedOutbox();
-  const actor = createActor(importMachine.provide({ actors: { read, plan: plan.logic, listAgain: listAgain.logic } }), {
-    input: { list: world.list(), batch: world.batch(), outbox, createId },
+  const actor = createActor(importMachine.provide({ actors: { read, plan: plan.logic, listAgain: listAgain.logic, save: save.logic } }), {
+    input: { list: world.list(), batch: world.batch(), outbox, createId, decimals: { separator: ';', decimalSign: ',' } },
     inspect: coverage.inspect,
   }).start();
   const { send } = actor;
   const take = (rows: Table = table, sheets: readonly string[] = []): void => report({ type: 'read.ended', read: success({ table: rows, sheets, sheet: 0 }) });
   return {
-    world, actor, send, readings, plan, listAgain, take,
+    world, actor, send, readings, plan, listAgain, save, take,
     seen: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
     refuse: (failure: TableFailure): void => report({ type: 'read.ended', read: failed(failure) }),
@@ -68,7 +70,7 @@ const start = () => {
 
 describe(importMachine.id, () => {
   test('a file is read, compared, sent to a batch, and let go', async () => {
-    const { world, send, seen, context, readings, tell, take, plan, planned } = start();
+    const { world, send, seen, context, readings, tell, take, plan, planned, save } = start();
     send({ type: 'source.choose', source: first });
     tell(0.5);
     expect([seen(), context().part, readings]).toEqual(['reading', 0.5, [{ source: first, sheet: null }]]);
@@ -82,9 +84,23 @@ describe(importMachine.id, () => {
     expect([seen(), context().plan?.counts]).toEqual([previewing('ready'), { new: 1, changed: 0, same: 0, problem: 1, leftOut: 0 }]);
     send({ type: 'import.send' });
     await world.finished();
-    expect([seen(), context().read, context().plan, context().stayedOut, world.rows().map(([, name]) => name)]).toEqual([sent, null, null, 1, ['Crane']]);
+    expect([seen(), context().read, context().plan, context().stayedOut, world.rows().map(([, name]) => name)]).toEqual([sent, null, null, { rows: 1, text: stayedOut }, ['Crane']]);
+    for (const [answer, then] of [[() => save.answer(failed('notWritten')), 'notSaved'], [() => save.answer(success(null)), 'idle'], [() => save.crash(), 'notSaved']] as const) {
+      send({ type: 'stayedOut.save' });
+      expect([seen(), save.calls.at(-1)]).toEqual([{ sent: 'saving' }, stayedOut]);
+      await answer();
+      expect(seen()).toEqual({ sent: then });
+    }
+    // With the reasons of such a file, which are none of its columns.
     send({ type: 'source.choose', source: second });
-    expect([seen(), context().stayedOut, readings.at(-1)]).toEqual(['reading', 0, { source: second, sheet: null }]);
+    expect([seen(), context().stayedOut, readings.at(-1)]).toEqual(['reading', null, { source: second, sheet: null }]);
+    take([['Name', 'Max height', 'Not imported because'], ['Arm', '180', 'tall']]);
+    expect([context().read?.table, context().match.columns.length]).toEqual([[['Name', 'Max height'], ['Arm', '180']], 2]);
+    send({ type: 'import.preview' });
+    await planned();
+    send({ type: 'import.send' });
+    send({ type: 'stayedOut.save' });
+    expect([seen(), context().stayedOut, save.calls.length]).toEqual([sent, null, 3]);
   });
 
   test('while another batch is under way, and where nothing is new, nothing is sent', async () => {
@@ -148,20 +164,6 @@ describe(importMachine.id, () => {
     });
   });
 
-  test('what is said of several rows at once is said of those that stand there', async () => {
-    const { send, context, planned, open } = start();
-    open([['Name', 'Max height'], ['Arm', 'tall'], ['Boom', 'tall'], ['Jib', 'high']]);
-    await planned();
-    send({ type: 'row.correct', line: 2, field: 'maxHeight', text: '180' });
-    await planned();
-    send({ type: 'row.alike', line: 2, field: 'maxHeight', isUsed: true });
-    await planned();
-    expect(context().plan?.rows.map(({ outcome }) => outcome)).toEqual(['new', 'new', 'problem']);
-    send({ type: 'row.correct', line: 3, field: 'maxHeight', text: null });
-    await planned();
-    expect(context().plan?.rows.map(({ outcome }) => outcome)).toEqual(['new', 'problem', 'problem']);
-  });
-
   test.each<readonly [Table, unknown]>([
     [[['ID'], [id(1)]], matching],
     [[['ID', 'Colour'], [id(1), 'red']], matching],
@@ -211,7 +213,7 @@ describe(importMachine.id, () => {
     expect(context().plan?.counts).toEqual({ new: 1, changed: 1, same: 0, problem: 2, leftOut: 1 });
     send({ type: 'import.send' });
     await world.finished();
-    expect([seen(), context().stayedOut]).toEqual([sent, 3]);
+    expect([seen(), context().stayedOut?.rows]).toEqual([sent, 3]);
   });
 
   test('a list that could not be read is compared with once it is there, or by a press; what broke waits for a press', async () => {

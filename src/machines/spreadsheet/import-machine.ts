@@ -1,11 +1,12 @@
 import { assign, enqueueActions, type EventObject, setup } from 'xstate';
-import type { ReadTable, TableFailure, TableSource } from '../../domain/ports/spreadsheet.ts';
+import type { ReadTable, SaveFailure, TableFailure, TableSource } from '../../domain/ports/spreadsheet.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { chooseUnit, unitInUse, withUnitsAsked } from '../../domain/spreadsheet/column-unit.ts';
 import { choicesForOtherColumns, type ImportChoices, noChoices, withUnitsTyped } from '../../domain/spreadsheet/import-choices.ts';
 import { chooseTarget, type ColumnMatch, type ColumnTarget, isField, matchColumns } from '../../domain/spreadsheet/import-columns.ts';
 import { importCommands, type ImportPlan } from '../../domain/spreadsheet/import-plan.ts';
-import type { Table } from '../../domain/spreadsheet/table.ts';
+import { type StayedOut, stayedOutOf, withoutReasons } from '../../domain/spreadsheet/stayed-out.ts';
+import type { DecimalFormat, Table } from '../../domain/spreadsheet/table.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { BatchActor } from '../sync/batch-machine.ts';
@@ -38,7 +39,10 @@ export type Asked =
   | { readonly about: 'sheet'; readonly sheet: number }
   | { readonly about: 'another'; readonly source: TableSource | null };
 
-type Input = Pick<Planning, 'list' | 'outbox' | 'createId'> & { readonly batch: BatchActor };
+type Saved = Result<null, SaveFailure>;
+
+/** How the person's language writes numbers: so does what is saved. */
+type Input = Pick<Planning, 'list' | 'outbox' | 'createId'> & { readonly batch: BatchActor; readonly decimals: DecimalFormat };
 
 const types: Partial<{
   context: Input & {
@@ -59,7 +63,7 @@ const types: Partial<{
     /** `null` until something is asked. */
     readonly asked: Asked | null;
     /** Rows of what was sent that had problems or were left out. */
-    readonly stayedOut: number;
+    readonly stayedOut: StayedOut | null;
   };
   input: Input;
   events:
@@ -69,6 +73,7 @@ const types: Partial<{
     | { readonly type: 'unit.choose'; readonly index: number; readonly unit: string }
     | ChoiceMade
     | { readonly type: 'import.preview' | 'import.back' | 'import.retry' | 'import.send' }
+    | { readonly type: 'stayedOut.save' }
     | { readonly type: 'import.leave' | 'import.cancel' | 'import.another' | 'import.stay' | 'import.drop' }
     | ReadReport;
 }> = {};
@@ -87,13 +92,19 @@ export const importMachine = setup({
     plan: unprovided<Planned, Planning>('plan'),
     /** Done when a list that could not be read is asked for again. */
     listAgain: unprovided<null, SystemListActor>('listAgain'),
+    /** The rows that stayed out. */
+    save: unprovided<Saved, string>('save'),
   },
   actions: {
-    begin: assign((_, source: TableSource) => ({ source, sheet: null, part: 0, failure: null, read: null, match: noColumns, choices: noChoices, plan: null, stayedOut: 0 })),
+    begin: assign((_, source: TableSource) => ({ source, sheet: null, part: 0, failure: null, read: null, match: noColumns, choices: noChoices, plan: null, stayedOut: null })),
     chooseSheet: assign((_, sheet: number) => otherSheet(sheet)),
     chooseSheetAsked: assign(({ context: { asked, sheet } }) => otherSheet(asked?.about === 'sheet' ? asked.sheet : sheet)),
     notePart: assign((_, part: number) => ({ part })),
-    takeRead: assign((_, read: Result<ReadTable, TableFailure>) => (read.ok ? { read: read.value, match: matchColumns(read.value.table), isTouched: false } : { failure: read.failure })),
+    takeRead: assign((_, read: Result<ReadTable, TableFailure>) => {
+      if (!read.ok) return { failure: read.failure };
+      const table = withoutReasons(read.value.table);
+      return { read: { ...read.value, table }, match: matchColumns(table), isTouched: false };
+    }),
     loseReader: assign({ failure: 'notLoaded' }),
     chooseColumn: assign(({ context: { match, choices } }, { index, target }: { readonly index: number; readonly target: ColumnTarget | null }) => ({
       match: { ...match, columns: chooseTarget(match.columns, index, target) },
@@ -117,15 +128,17 @@ export const importMachine = setup({
     ask: assign((_, asked: Asked) => ({ asked })),
     takePlan: assign((_, planned: Planned) => (planned.ok ? { plan: planned.value } : { unread: planned.failure })),
     forgetWhy: assign({ unread: null }),
-    send: enqueueActions(({ context: { batch, plan }, enqueue }) => {
+    send: enqueueActions(({ context: { batch, decimals, plan }, enqueue }) => {
       if (plan !== null) enqueue.sendTo(batch, { type: 'batch.begin', kind: 'import', commands: importCommands(plan) });
       // With a hundred thousand rows still held, each collection of garbage would hold up the page while they are sent.
-      enqueue.assign({ read: null, match: noColumns, choices: noChoices, plan: null, stayedOut: plan === null ? 0 : plan.counts.problem + plan.counts.leftOut });
+      enqueue.assign({ read: null, match: noColumns, choices: noChoices, plan: null, stayedOut: plan === null ? null : stayedOutOf(plan, decimals) });
     }),
   },
   guards: {
     isRead: (_, { ok }: Result<ReadTable, TableFailure>) => ok,
     isPlanned: (_, { ok }: Planned) => ok,
+    isSaved: (_, { ok }: Saved) => ok,
+    hasStayedOut: ({ context }) => context.stayedOut !== null,
     hasTarget: ({ context: { match } }) => hasTarget(match),
     isTouched: ({ context }) => context.isTouched,
     isAboutSheet: ({ context: { asked } }) => asked?.about === 'sheet',
@@ -137,7 +150,7 @@ export const importMachine = setup({
 }).createMachine({
   id: 'systemImport',
   description: 'A spreadsheet on its way in: chosen, read, matched, looked at, and sent.',
-  context: ({ input }) => ({ ...input, source: null, sheet: null, part: 0, failure: null, read: null, match: noColumns, choices: noChoices, plan: null, unread: null, isTouched: false, asked: null, stayedOut: 0 }),
+  context: ({ input }) => ({ ...input, source: null, sheet: null, part: 0, failure: null, read: null, match: noColumns, choices: noChoices, plan: null, unread: null, isTouched: false, asked: null, stayedOut: null }),
   initial: 'choosing',
   states: {
     choosing: {
@@ -265,8 +278,22 @@ export const importMachine = setup({
       },
     },
     sent: {
-      description: 'A batch has taken it over. Another file can be chosen.',
+      description: 'A batch has taken it over. The rows that stayed out can be saved, and another file be chosen.',
       on: { 'source.choose': { target: 'reading', actions: { type: 'begin', params: ({ event }) => event.source } } },
+      initial: 'idle',
+      states: {
+        idle: { description: 'Nothing has gone wrong with a file.', on: { 'stayedOut.save': { guard: 'hasStayedOut', target: 'saving' } } },
+        saving: {
+          description: 'The rows that stayed out are being written.',
+          invoke: {
+            src: 'save',
+            input: ({ context }) => context.stayedOut?.text ?? '',
+            onDone: [{ guard: { type: 'isSaved', params: ({ event }) => event.output }, target: 'idle' }, { target: 'notSaved' }],
+            onError: 'notSaved',
+          },
+        },
+        notSaved: { description: 'The file could not be written.', on: { 'stayedOut.save': 'saving' } },
+      },
     },
   },
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { button, eventually, press } from '../../../tests/ui/open-app.tsx';
 import { numbered } from '../../../tests/ui/signed-in.ts';
 import { correct, dolly, field, paste, rig, start, status } from './import.fixture.ts';
@@ -115,4 +115,24 @@ test('what was changed since an export, and what several systems could be, is sa
   await eventually(() => expect(seen()).toEqual(none));
   press('Include row 2');
   await eventually(() => expect(seen()).toEqual([['1 changed, 1 unchanged, 2 left out'], [false, false, false, true, true]]));
+});
+
+test('what was not imported is saved as a file, with the reasons; where none can be written, that is said', async () => {
+  await start('/import');
+  const made = vi.spyOn(URL, 'createObjectURL').mockImplementationOnce(() => { throw new Error('No.'); }).mockReturnValue('blob:1');
+  paste('Name\tMax height [m]\tNote\nCrane\t2,5\tx\nArm\t0,5\t=z\n');
+  await eventually(() => press('Preview'));
+  await eventually(() => press('Leave out row 3'));
+  await eventually(() => press('Import 1'));
+  await eventually(() => expect(document.querySelector('main')?.textContent).toContain('The import has ended.'));
+  // The page would go there.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const alert = () => document.querySelector('main [role=alert]')?.textContent;
+  press('Save rows as CSV');
+  await eventually(() => expect(alert()).toBe('This browser couldn’t write the file. Try again.'));
+  press('Save rows as CSV');
+  await eventually(() => expect([made.mock.calls.length, alert()]).toEqual([2, undefined]));
+  const [file] = made.mock.lastCall ?? [];
+  expect(file instanceof Blob && (await file.text())).toBe('\uFEFFName,Max height [m],Note,Not imported because\r\nArm,"0,5",\'=z,Left out in the preview.\r\n');
 });

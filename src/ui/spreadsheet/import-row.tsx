@@ -4,6 +4,7 @@ import type { ImportRow } from '../../domain/spreadsheet/import-plan.ts';
 import type { DoubleChoice, RowChoice } from '../../domain/spreadsheet/import-choices.ts';
 import { cellText } from '../../domain/spreadsheet/table.ts';
 import { type System, type SystemField, systemFields, systemLabel } from '../../domain/systems/system.ts';
+import { importMessages } from '../../domain/words/import.ts';
 import { fieldLabels } from '../../domain/words/systems.ts';
 import { Button, classNames } from '../components/button.tsx';
 import { controlClass } from '../components/field.tsx';
@@ -161,7 +162,7 @@ function DoubleQuestion({ row: { line, double, twins }, choice, onDecide }: Doub
   const chosen = typeof choice === 'object' ? choice.update : choice;
   return (
     <div className="my-2 max-w-form">
-      <p className="text-small text-warning">{words.double[double]}</p>
+      <p className="text-small text-warning">{importMessages.double[double]}</p>
       <SelectField
         label={words.doubleAt(line)}
         value={options.find(({ value }) => value === chosen)?.value ?? 'leaveOut'}
@@ -213,7 +214,7 @@ export const ImportRowView = memo(function ImportRowView({ row, fields, alike, c
         </span>
       </div>
       {!isLeftOut && <DoubleQuestion row={row} choice={choice} onDecide={actions.decide} />}
-      {row.aside !== null && <p className="text-small text-warning">{words.aside[row.aside]}</p>}
+      {row.aside !== null && <p className="text-small text-warning">{importMessages.aside[row.aside]}</p>}
       {row.joins !== null && <p className="text-small text-muted">{words.joins(row.joins)}</p>}
       <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3 lg:grid-cols-6">
         {fields.map((field) => (

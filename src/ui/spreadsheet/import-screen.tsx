@@ -42,15 +42,15 @@ const sendHint = ({ context: { plan } }: State, isBatchBusy: boolean): string | 
 };
 
 export function ImportScreen() {
-  const { list, outbox, batch, createSystemId } = useUserScope();
+  const { list, outbox, batch, createSystemId, decimals } = useUserScope();
   const lastAddress = useLastAddress();
   useOpenList();
   const machine = route.useLoaderData();
-  const [state, send, actor] = useScreenMachine(machine, { input: { list, outbox, batch, createId: createSystemId } });
+  const [state, send, actor] = useScreenMachine(machine, { input: { list, outbox, batch, createId: createSystemId, decimals } });
   const isBatchBusy = useSelector(batch, (snapshot) => !snapshot.matches('none') && !snapshot.matches('finished'));
   // Not the undo of it, which may be under way when the import is over.
   const isImporting = useSelector(batch, ({ context }) => context.batch?.kind === 'import') && isBatchBusy;
-  const { failure, match, part, plan, read, source, unread } = state.context;
+  const { failure, match, part, plan, read, source, stayedOut, unread } = state.context;
   const choose = useCallback((chosen: TableSource) => send({ type: 'source.choose', source: chosen }), [send]);
   useDroppedSources(choose);
   useEffect(() => {
@@ -157,11 +157,17 @@ export function ImportScreen() {
           <p>
             <span key={String(isImporting)}>{isImporting ? words.sent : words.ended}</span>
           </p>
-          {state.context.stayedOut > 0 && <p className="text-warning">{words.stayedOut(state.context.stayedOut)}</p>}
+          {stayedOut !== null && <p className="text-warning">{words.stayedOut(stayedOut.rows)}</p>}
+          {state.matches({ sent: 'notSaved' }) && <Alert tone="error">{words.isNotSaved}</Alert>}
           <div className="flex flex-wrap gap-2">
             <ButtonLink to="/" variant="primary">
               {words.toList}
             </ButtonLink>
+            {stayedOut !== null && (
+              <Button busy={state.matches({ sent: 'saving' })} onClick={() => send({ type: 'stayedOut.save' })}>
+                {words.saveStayedOut}
+              </Button>
+            )}
             <FileButton label={words.chooseAnother} onSource={choose} />
           </div>
         </div>

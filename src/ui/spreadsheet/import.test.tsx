@@ -148,7 +148,7 @@ test('while a row is edited each figure says what it will be kept as, or the uni
   const described = (label: string) => (field(label).getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
   const seen = () => ['Name', 'Min height', 'Max height', 'Max dolly speed'].map((label) => described(`Row 2: ${label}`));
   await eventually(() => press('Edit row 2'));
-  await eventually(() => expect(seen()).toEqual(['', 'in cm This could be thousands or decimals. Choose which above, or write 1234.', '= 2255.52 cm', '= 2 m/s']));
+  await eventually(() => expect(seen()).toEqual(['', 'in cm This could be thousands or decimals. Choose which for the whole column, or write 1234.', '= 2255.52 cm', '= 2 m/s']));
   fill(field('Row 2: Max height'), '80');
   fill(field('Row 2: Max dolly speed'), '18 km/h');
   await eventually(() => expect(seen().slice(2)).toEqual(['= 2438.4 cm', '= 5 m/s']));
@@ -194,7 +194,7 @@ test('cells that are pasted on the list are looked at, corrected, imported, and 
   await eventually(() => expect(status()).toEqual(['1 new, 1 changed, 1 left out']));
   press('Import 2');
   await eventually(() => expect(status().join()).toContain('Imported: 1 new, 1 changed.'));
-  await eventually(() => expect(document.querySelector('main')?.textContent).toMatch(/The import has ended\.1 row wasn’t imported, because it had a problem or was left out\. Choose the file again to import it\.Show systemsChoose another file$/));
+  await eventually(() => expect(document.querySelector('main')?.textContent).toMatch(/The import has ended\.1 row wasn’t imported, because it had a problem or was left out\. Save it as a file to correct it and import it later\.Show systemsSave rows as CSVChoose another file$/));
   link('Show systems').click();
   await arrivesAt('Systems');
   await eventually(() => expect(lineNames()).toEqual(['Crane', 'Dolly 2', 'rig']));

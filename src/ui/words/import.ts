@@ -55,9 +55,7 @@ export const importWords = {
   doubles: 'Rows about the same system',
   doubleChoices: { leaveOut: 'Leave out', update: 'Change it', add: 'Add as new' },
   changeTwin: (number: number, facts: string) => `Change system ${number}${facts === '' ? '' : ` (${facts})`}`,
-  double: { inFile: 'A row above is about the same system.', inList: 'Several systems have this name.' },
   joins: (line: number) => `Combined with row ${line} into one system.`,
-  aside: { noSystem: 'This row doesn’t look like a system.', nameOnly: 'This row has only a name. If it’s a system and not a heading, include it.', changedSince: 'Changed since this file was exported. Include the row only if the file is right.' },
   doubleAt: (line: number) => `What to do with row ${line}`,
   show: 'Show',
   shownPart: 'Rows',
@@ -134,7 +132,9 @@ export const importWords = {
   ended: 'The import has ended.',
   stayedOut: (count: number) =>
     count === 1
-      ? '1 row wasn’t imported, because it had a problem or was left out. Choose the file again to import it.'
-      : `${count.toLocaleString('en-US')} rows weren’t imported, because they had problems or were left out. Choose the file again to import them.`,
+      ? '1 row wasn’t imported, because it had a problem or was left out. Save it as a file to correct it and import it later.'
+      : `${count.toLocaleString('en-US')} rows weren’t imported, because they had problems or were left out. Save them as a file to correct them and import them later.`,
+  saveStayedOut: 'Save rows as CSV',
+  isNotSaved: 'This browser couldn’t write the file. Try again.',
   toList: 'Show systems',
 };

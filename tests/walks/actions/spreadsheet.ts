@@ -66,6 +66,7 @@ export const systemImport = triggersOf<typeof importMachine>({
   })),
   'row.alike': user(press(/^Use for 1 more/)),
   'changedSince.choose': user(press(/^Include all 2/)),
+  'stayedOut.save': user(press('Save rows as CSV')),
   'import.preview': user(press('Preview')),
   'import.back': user(press('Change columns')),
   'import.leave': user(follow('Back')),

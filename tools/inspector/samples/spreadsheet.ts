@@ -34,8 +34,8 @@ const planned = (of: Table, choices: Partial<ImportChoices> = {}) => success(pla
 const read = (of: Table, sheets: readonly string[] = []) => ({ read: success({ table: of, sheets, sheet: 0 }) });
 
 export const importSamples = samplesOf(importMachine, {
-  starts: { page: (world) => ({ list: listOf(world), outbox: outboxOf(world), batch: batchActorOf(world), createId: world.createId }) },
-  answers: { plan: { planned: planned(table), nothingNew: planned(same), corrected: planned(table, { corrected: new Map([[4, { minHeight: '30' }]]) }), changedSince: planned(earlier), ...dataFailures, unread: failed(null) }, listAgain: { asked: null } },
+  starts: { page: (world) => ({ list: listOf(world), outbox: outboxOf(world), batch: batchActorOf(world), createId: world.createId, decimals }) },
+  answers: { plan: { planned: planned(table), nothingNew: planned(same), corrected: planned(table, { corrected: new Map([[4, { minHeight: '30' }]]) }), changedSince: planned(earlier), ...dataFailures, unread: failed(null) }, listAgain: { asked: null }, save: { saved: success(null), notSaved: failed('notWritten') } },
   events: {
     'source.choose': { cells: { source: { kind: 'text', text: 'Name\tMin height\nFisher 11\t40' } } },
     'sheet.choose': { second: { sheet: 1 } },
@@ -49,6 +49,7 @@ export const importSamples = samplesOf(importMachine, {
     'row.alike': { use: { line: 4, field: 'minHeight', isUsed: true } },
     'changedSince.choose': { include: { isIncluded: true } },
     'row.correct': { height: { line: 4, field: 'minHeight', text: '30' } },
+    'stayedOut.save': null,
     'import.preview': null,
     'import.back': null,
     'import.leave': null,

@@ -7,6 +7,7 @@ import { exportFile } from '../../../domain/spreadsheet/export-file.ts';
 import { noChoices } from '../../../domain/spreadsheet/import-choices.ts';
 import { matchColumns } from '../../../domain/spreadsheet/import-columns.ts';
 import { planImport } from '../../../domain/spreadsheet/import-plan.ts';
+import { stayedOutOf, withoutReasons } from '../../../domain/spreadsheet/stayed-out.ts';
 import { aSystem } from '../../../domain/testing/samples.ts';
 import { sheetRows } from './write-sheet.ts';
 import { decodeText, readTextTable } from './read-text-table.ts';
@@ -134,6 +135,19 @@ test('a file that was exported is read back without a change, whatever stands in
       expect(planImport(table, matchColumns(table), systems, noChoices, randomUUID).counts).toEqual({ new: 0, changed: 0, same: systems.length, problem: 0, leftOut: 0 });
     }),
     { numRuns: 100 },
+  );
+});
+
+test('rows that stayed out are read back from their file as they were, whatever stands in them', async () => {
+  const decimals = fc.constantFrom({ separator: ',', decimalSign: '.' } as const, { separator: ';', decimalSign: ',' } as const);
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(anyText, anyText), { minLength: 1, maxLength: 5 }), decimals, async (texts, format) => {
+      const table = [['Bezeichnung', 'Höhe max.', 'Anschluss'], ...texts.map(([name, connection], index) => [`Rig ${index} ${name}`, 'ca. 3m?', connection])];
+      const stayedOut = stayedOutOf(planImport(table, matchColumns(table), [], noChoices, randomUUID), format);
+      const again = await readTable({ kind: 'bytes', bytes: bytesOf(Buffer.from(stayedOut?.text ?? '')) }, null);
+      expect([stayedOut?.rows, again.ok && withoutReasons(again.value.table).slice(0, table.length)]).toEqual([texts.length, table]);
+    }),
+    { numRuns: 50 },
   );
 });
 
