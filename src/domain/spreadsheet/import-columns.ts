@@ -181,10 +181,13 @@ const headingsOf = (table: Table): Headings | null => {
   return null;
 };
 
-const isOwnHeadings = (headings: readonly string[]): boolean => {
+const haveOwn = (headings: readonly string[], ...others: readonly string[]): boolean => {
   const plain = new Set(headings.map((heading) => heading.slice(0, LONGEST).replace(IN_BRACKETS, '').trim()));
-  return [...Object.values(fieldLabels), exportTexts.idHeading].every((heading) => plain.has(heading));
+  return [...Object.values(fieldLabels), exportTexts.idHeading, ...others].every((heading) => plain.has(heading));
 };
+
+/** Whether the headings are those of our own export, below which a text is what is kept, word for word. Earlier exports had no versions, and are told from no list that somebody has written under the same headings. */
+export const areOfOwnExport = ({ columns }: ColumnMatch): boolean => haveOwn(columns.map(({ heading }) => heading), exportTexts.versionHeading);
 
 /** Ids of ours that are not numbers: anybody's list numbers its rows. */
 const areIds = (cells: readonly Cell[]): boolean => cells.every((cell) => isEmptyCell(cell) || (cellText(cell).includes('-') && parseSystemId(cellText(cell).trim()) !== null));
@@ -243,7 +246,7 @@ export const matchColumns = (table: Table): ColumnMatch => {
   const firstRow = found === null ? 0 : found.at + found.lines;
   const rows = table.slice(firstRow);
   const width = rows.slice(0, SAMPLE_ROWS).reduce((widest, row) => Math.max(widest, row.length), headings.length);
-  const isOwn = isOwnHeadings(headings);
+  const isOwn = haveOwn(headings);
   const read = headings.map(readHeading);
   const guesses = guessesOf(read);
   const surest = new Map<ColumnTarget, number>();

@@ -85,6 +85,15 @@ test('a row is corrected or left out by its line', () => {
   expect([connectionOf({}), connectionOf({ corrected: new Map([[2, { connectionType: 'TBA' }]]) })]).toEqual(['', 'TBA']);
 });
 
+test.each(['TBA', 'k.A.', '-', '?'])('the connection %j of our own export is one, for a new system as for one that has another; under the same headings without versions it may be anything', (connectionType) => {
+  const exported = exportTable([{ ...rig, connectionType, minHeight: null }]);
+  const earlier = exported.map((row) => row.slice(0, -1));
+  const kept = (table: Table, systems: readonly System[] = []) => plan(table, systems).rows.map(({ outcome, values: { connectionType: read = '' } }) => [outcome, read]);
+  expect([kept(exported), kept(exported, [{ ...rig, connectionType: 'Euro' }]), kept(exported, [{ ...rig, connectionType }]), kept(earlier)]).toEqual([[['new', connectionType]], [['changed', connectionType]], [['same', connectionType]], [['new', '']]]);
+  // A figure that is not stated is none, whoever writes so.
+  expect(plan(exported.map((row) => row.map((cell, index) => (index === 1 && cell === '' ? connectionType : cell))), []).rows[0]?.values.minHeight).toBe(null);
+});
+
 test('doubles in the file and in the list wait for a choice, for all or one by one', () => {
   const twin = aSystem(2, { name: 'rig' });
   const twice: Table = [heading, ['Crane', 1, 2], ['crane', 3, 4], ['Rig', 5, 6]];

@@ -4,7 +4,7 @@ import { noChoices } from './import-choices.ts';
 import { type FieldColumn, firstRemark, isAsExported, isNoSystem, readRow, typedReading } from './import-rows.ts';
 
 const uuid = '00000000-0000-4000-8000-000000000001';
-const column = (field: SystemField, index: number, rest: Partial<FieldColumn> = {}): FieldColumn => ({ field, index, unit: null, asksUnit: false, decimalSign: null, twoWays: null, isMixed: false, ...rest });
+const column = (field: SystemField, index: number, rest: Partial<FieldColumn> = {}): FieldColumn => ({ field, index, unit: null, asksUnit: false, decimalSign: null, twoWays: null, isMixed: false, isVerbatim: false, ...rest });
 const name = column('name', 0);
 const inMetres = column('maxHeight', 1, { unit: 'm', decimalSign: ',' });
 

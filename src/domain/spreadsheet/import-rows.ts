@@ -8,18 +8,20 @@ import { heightText } from '../systems/reach.ts';
 import { importMessages } from '../words/import.ts';
 import { columnSign, hasOwnUnit, isBareFigure, isCentimetres, looksLikeDate, readFigureCell, readTextCell, saysNothing, signIn, type SignRule, TOO_LOW, type TwoWays, twoWaysOf } from './import-cells.ts';
 import type { ImportChoices } from './import-choices.ts';
-import { type ColumnMatch, isField } from './import-columns.ts';
+import { areOfOwnExport, type ColumnMatch, isField } from './import-columns.ts';
 import { type Cell, cellText, isEmptyCell, isEmptyRow, type Table, trimmedCell } from './table.ts';
 
-export type FieldColumn = { readonly field: SystemField; readonly index: number; readonly unit: string | null; readonly asksUnit: boolean; readonly decimalSign: DecimalSign | null; readonly twoWays: TwoWays | null; /** Of heights: some cells have a unit of their own. */ readonly isMixed: boolean };
+export type FieldColumn = { readonly field: SystemField; readonly index: number; readonly unit: string | null; readonly asksUnit: boolean; readonly decimalSign: DecimalSign | null; readonly twoWays: TwoWays | null; /** Of heights: some cells have a unit of their own. */ readonly isMixed: boolean; /** Of connections: in our own export each is one, whatever it says. */ readonly isVerbatim: boolean };
 
 export const ROWS_A_STEP = 50;
 
 type TakenColumn = Omit<FieldColumn, 'decimalSign' | 'twoWays' | 'isMixed'> & { twoWays: TwoWays | null; isMixed: boolean; readonly seen: Set<ReturnType<typeof signIn>> };
 
 /** The columns that are taken, each with the sign before its decimals, and its first cell that could be read two ways. */
-export function* readingColumns(table: Table, { columns, firstRow }: ColumnMatch, { decimalSigns }: ImportChoices): Generator<void, readonly FieldColumn[]> {
-  const taken = columns.flatMap(({ target, unit, chosenUnit, asksUnit }, index): readonly TakenColumn[] => (isField(target) ? [{ field: target, index, unit: chosenUnit ?? unit, asksUnit, twoWays: null, isMixed: false, seen: new Set() }] : []));
+export function* readingColumns(table: Table, match: ColumnMatch, { decimalSigns }: ImportChoices): Generator<void, readonly FieldColumn[]> {
+  const { columns, firstRow } = match;
+  const isOwn = areOfOwnExport(match);
+  const taken = columns.flatMap(({ target, unit, chosenUnit, asksUnit }, index): readonly TakenColumn[] => (isField(target) ? [{ field: target, index, unit: chosenUnit ?? unit, asksUnit, twoWays: null, isMixed: false, isVerbatim: isOwn && target === 'connectionType', seen: new Set() }] : []));
   for (const [at, row] of table.entries()) {
     if (at % ROWS_A_STEP === 0) yield;
     if (at < firstRow) continue;
@@ -97,9 +99,9 @@ export type ReadRow = {
   readonly doubts: Readonly<Partial<Record<SystemField, string>>>;
 };
 
-/** A dash may be the name of a system, and a connection that somebody has typed means what it says, as in the form. */
-const isLeft = (cell: Cell, field: SystemField, isTyped: boolean): boolean =>
-  field === 'name' || (field === 'connectionType' && isTyped) ? isEmptyCell(cell) : saysNothing(cell);
+/** A dash may be the name of a system, and a connection that somebody has typed, or that was exported, means what it says, as in the form. */
+const isLeft = (cell: Cell, { field, isVerbatim }: FieldColumn, isTyped: boolean): boolean =>
+  field === 'name' || isVerbatim || (field === 'connectionType' && isTyped) ? isEmptyCell(cell) : saysNothing(cell);
 
 export const readRow = (row: readonly Cell[], line: number, columns: readonly FieldColumn[], idIndex: number, choices: ImportChoices): ReadRow => {
   const cells: Partial<Record<SystemField, Cell>> = {};
@@ -115,7 +117,7 @@ export const readRow = (row: readonly Cell[], line: number, columns: readonly Fi
     cells[field] = cell;
     if (cell !== inFile) replaced[field] = cellText(inFile);
     // A system always has a name: no empty cell takes it away.
-    const isNothing = isLeft(cell, field, cell !== inFile);
+    const isNothing = isLeft(cell, column, cell !== inFile);
     if (isNothing && (!choices.emptyClears || field === 'name')) continue;
     const read = readGiven(cell, inFile, column);
     if (read.ok) values[field] = field === 'connectionType' && isNothing ? '' : read.value;
