@@ -22,7 +22,7 @@ const feetAndInches = (cm: number): string => {
   // After the rounding, or there would be 5′ 12″.
   const feet = Math.round((size - beyondFeet) / CM_IN_FOOT) + Math.floor(eighths / EIGHTHS_IN_FOOT);
   const [whole, fraction = ''] = [Math.floor((eighths % EIGHTHS_IN_FOOT) / EIGHTHS_IN_INCH), FRACTIONS[eighths % EIGHTHS_IN_INCH]];
-  if (feet === 0 && eighths === 0 && cm !== 0) return `${numberText(Number((cm / CM_IN_INCH).toPrecision(1)))}″`;
+  if (feet === 0 && eighths === 0) return `${numberText(Number((cm / CM_IN_INCH).toPrecision(1)))}″`;
   const inches = fraction !== '' && feet === 0 && whole === 0 ? fraction : `${whole}${fraction}`;
   return `${cm < 0 ? '-' : ''}${feet === 0 ? '' : `${numberText(feet)}′ `}${inches}″`;
 };
@@ -73,7 +73,7 @@ export const unitsApart = (systems: readonly System[], field: SystemField, units
 /** More would move the figures far from their heading, and looking for them hold up each page of a long list. */
 const [ALIGNED_DECIMALS, ALIGNED_FIGURES] = [2, 5000];
 
-const decimalsOf = (text: string): number => /\.([0-9]+)$/.exec(text)?.[1]?.length ?? 0;
+const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
 
 /** How many decimals stand behind the point of a column of figures. */
 export const alignedDecimals = (systems: readonly System[], field: SystemField, units: UnitSystem): number => {
