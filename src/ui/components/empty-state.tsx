@@ -33,9 +33,8 @@ export function NotStated({ words = sharedWords.notStated }) {
   );
 }
 
-/** A text with what is read out instead, where they differ. Not to be selected with it: a copy would have both. */
+/** A text with what is read out instead. Not to be selected with it: a copy would have both. */
 export function Spoken({ text, spoken }: { readonly text: string; readonly spoken: string }) {
-  if (text === spoken) return text;
   return (
     <>
       <span aria-hidden>{text}</span>
@@ -53,7 +52,8 @@ export interface ValueProps {
 /** An empty text is a value, unlike one that is not stated. In an element of its own, whose text React replaces whole, also where a translation has taken the text out of it. */
 export function Value({ children, spoken = null }: ValueProps) {
   if (children === null) return <NotStated />;
-  return children === '' ? <NotStated words={sharedWords.empty} /> : <span><Spoken text={children} spoken={spoken ?? children} /></span>;
+  if (children === '') return <NotStated words={sharedWords.empty} />;
+  return spoken === null || spoken === children ? <span>{children}</span> : <Spoken text={children} spoken={spoken} />;
 }
 
 export interface CardProps {

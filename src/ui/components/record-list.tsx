@@ -100,7 +100,7 @@ export function RecordList({ label, nameHeading, pictureHeading, columns, headin
 
 export interface RecordFigure extends RecordColumn {
   value: ReactNode;
-  /** What is read out of it. */
+  /** What is read out instead. */
   spoken?: string;
   /** As wide as what the figure lacks behind its point; empty where it lacks nothing. */
   pad?: string;

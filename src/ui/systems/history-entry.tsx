@@ -56,7 +56,7 @@ type StoodValueProps = { readonly system: System; readonly field: SystemField; r
 
 function StoodValue(props: StoodValueProps) {
   const units = useUnits();
-  return typeof props.system[props.field] === 'number' ? <ShownValue {...props} /> : valueText(props.system, props.field, units);
+  return typeof props.system[props.field] === 'number' ? <ShownValue {...props} /> : <span>{valueText(props.system, props.field, units)}</span>;
 }
 
 /** Old beside new. Of a new system there is no old. */

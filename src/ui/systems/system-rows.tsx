@@ -85,7 +85,8 @@ const figureIn = (system: System, isUnsaved: boolean, { field, decimals, ...colu
   if (field === 'updatedAt' || typeof value !== 'number') return { ...column, unit: undefined, value: value ?? <NotStated /> };
   const { text, unit } = readingIn(unitOf(field) ?? '', units);
   const shown = text(value);
-  return { ...column, unit, pad: alignmentPad(shown, decimals), value: shown, spoken: figureInWords(shown) };
+  const spoken = figureInWords(shown);
+  return { ...column, unit, pad: alignmentPad(shown, decimals), value: shown, ...(spoken !== shown && { spoken }) };
 };
 
 const sortByName = { field: 'name', label: 'Name', align: 'start' } as const;
