@@ -57,7 +57,7 @@ test('in feet the drawings have one scale too, and heights that would look alike
   await signedInAt(addressOf(...alike), alike, { heading: 'Compare' });
   await eventually(() => expect(rows().slice(0, 3)).toEqual([
     ['Reach', 'Reaches from 1 ft 1 3/4 in to 4 ft 7 1/8 in. The camera doesn’t tilt.', 'Reaches from 7 7/8 in to 4 ft 7 1/8 in. The camera doesn’t tilt.'],
-    ['Min height differs', '1′ 1¾″1 ft 1 3/4 in', '7⅞″7 7/8 in lowest'],
+    ['Min height differs', '1′ 1¾″ 1 ft 1 3/4 in', '7⅞″ 7 7/8 in lowest'],
     ['Max height differs', '140 cm', '140.1 cm highest'],
   ]));
   const marks = [...document.querySelectorAll('svg[role=img]')].map((drawing) => [...drawing.querySelectorAll('.reach-axis')].map(({ textContent }) => textContent));
