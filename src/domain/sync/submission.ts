@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { UserId } from '../auth/session.ts';
 import type { CopyDraftId, DraftKey } from '../ports/sync.ts';
-import { asFilled, heldTexts, newSystemTexts, changedValues, type SystemTexts, systemTexts, systemTextsSchema } from '../systems/system-form.ts';
-import { isSystemId, type System, type SystemId, systemFields, systemIdSchema, type SystemValues } from '../systems/system.ts';
-import { layOver, type TouchedFields, touchedFields } from './draft.ts';
+import { asFilled, changedValues, heldTexts, inShownUnits, newSystemTexts, type SystemTexts, systemTexts, systemTextsFrom, systemTextsSchema } from '../systems/system-form.ts';
+import { isSystemId, pickFields, type System, type SystemField, type SystemId, systemFields, systemIdSchema, type SystemValues } from '../systems/system.ts';
+import { isUntouched, layOver, type TouchedFields, touchedFields } from './draft.ts';
 import { withWaiting } from './shown-systems.ts';
 import type { Writes } from './write-queue.ts';
 import { type SystemCommand, systemIdOf, type SystemWrite } from './system-write.ts';
@@ -26,7 +26,7 @@ export const copyDraftId = (id: SystemId): CopyDraftId => `${OF_COPY}${id}`;
 
 const copyDraftIdSchema = v.custom<CopyDraftId>((id) => typeof id === 'string' && id.startsWith(OF_COPY) && isSystemId(id.slice(OF_COPY.length)));
 
-// A bare id as well: the release before kept such a one beside a form that may still be open.
+// A bare id is that of a system that is gone: what was typed for it goes on in the form of a new one. The release before made up such an id for each copy, and its forms may still be open.
 const copySchema = v.object({ draftId: v.union([systemIdSchema, copyDraftIdSchema]), copied: systemTextsSchema });
 /**
  * Kept beside the address of the form, so that a reload finds it and its draft again. The new system's own id is
@@ -122,6 +122,35 @@ export const filledForm = (system: System, writes: Writes) => {
 };
 
 type Held = { readonly before: System | null; readonly theirs: System | null };
+
+type FilledForm = Held & Pick<FormRound, 'begunWith'> & { readonly row: System | null; readonly texts: SystemTexts; readonly earlier: TouchedFields };
+
+/** What it holds with what was typed in it earlier; `null` where it holds all of that by itself, as a system does that was changed meanwhile. */
+export const restoredForm = ({ before, begunWith, earlier }: Pick<FilledForm, 'before' | 'begunWith' | 'earlier'>, fields: TouchedFields) => {
+  const held = heldTexts(before);
+  const typed = { ...earlier, ...fields };
+  const texts = layOver(held, typed);
+  if (isUntouched(touchedFields(begunTexts({ before, begunWith }), texts))) return null;
+  // Nobody else changes a new system: what one that is gone held is no change of this one.
+  return { texts, earlier: before === null ? touchedFields(held, texts) : typed };
+};
+
+/** The same form once the row is `newer`, or other writes wait for it. What somebody has typed stays. */
+export const refilledForm = ({ row: held, before, theirs, texts, earlier, begunWith }: FilledForm, newer: System | null, writes: Writes) => {
+  const heard = newer ?? held;
+  if (held === null || heard === null || before === null) return {};
+  const touched = touchedFields(heldTexts(before), asFilled(texts, begunWith), earlier);
+  // Somebody else has changed a field that is being edited here. That field stays based on the older value, so that saving meets the
+  // server's check for conflicts: based on the newer one, the edit would replace it unasked. A write that waits in this browser is no conflict.
+  const isTheirs = (field: SystemField) => field in touched && heard[field] !== held[field] && heard[field] !== before[field];
+  const isContested = systemFields.some(isTheirs);
+  const row = isContested ? { ...heard, ...pickFields(held, isTheirs), updatedAt: held.updatedAt } : heard;
+  const withWrites = withWaiting(row, writes);
+  const shown = systemTexts(withWrites);
+  const begun = systemTextsFrom((field) => (field in touched ? begunWith[field] : shown[field]));
+  const stillTheirs = heard === held ? theirs : null;
+  return { row, before: withWrites, theirs: isContested ? heard : stillTheirs, texts: layOver(inShownUnits(shown, texts), touched), begunWith: begun, earlier: touched };
+};
 
 /** What the fields would hold if nobody had typed in them: that is told where somebody has. */
 export const knownTexts = ({ before, theirs }: Held, writes: Writes): SystemTexts => heldTexts(theirs === null ? before : withWaiting(theirs, writes));

@@ -2,12 +2,13 @@ import { assign, enqueueActions, setup, type SnapshotFrom } from 'xstate';
 import type { UserId } from '../../domain/auth/session.ts';
 import type { DraftKey } from '../../domain/ports/sync.ts';
 import { errorsOfFields, type FieldErrors } from '../../domain/shared/field-errors.ts';
-import { type Draft, isUntouched, layOver, type TouchedFields, touchedFields } from '../../domain/sync/draft.ts';
-import { insertedSystem, unsavedSystem, withWaiting } from '../../domain/sync/shown-systems.ts';
-import { begunTexts, draftKeyOf, filledForm, filledWith, type FormRound, type FormSubject, isRepeatedSubmit, isUntouchedNext, nextTexts, type RefusedUpdate, startTexts, type SubmittedForm, submittedCommand } from '../../domain/sync/submission.ts';
+import { success } from '../../domain/shared/result.ts';
+import { type Draft, layOver, type TouchedFields, touchedFields } from '../../domain/sync/draft.ts';
+import { insertedSystem, unsavedSystem } from '../../domain/sync/shown-systems.ts';
+import { begunTexts, draftKeyOf, filledForm, filledWith, type FormRound, type FormSubject, isRepeatedSubmit, isUntouchedNext, nextTexts, refilledForm, type RefusedUpdate, restoredForm, startTexts, type SubmittedForm, submittedCommand } from '../../domain/sync/submission.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
-import { asFilled, heldTexts, inShownUnits, parseSystemTexts, systemErrors, type SystemTexts, systemTexts, systemTextsFrom } from '../../domain/systems/system-form.ts';
-import { pickFields, type System, type SystemField, systemFields, type SystemId } from '../../domain/systems/system.ts';
+import { asFilled, heldTexts, parseSystemTexts, systemErrors, type SystemTexts, systemTexts } from '../../domain/systems/system-form.ts';
+import { type System, type SystemField, systemFields, type SystemId } from '../../domain/systems/system.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { DraftAnswer, DraftReport, SaveDraft } from '../sync/draft-actors.ts';
 import { followSystem, type KnownSystem, knownSystem, newerRow, type SystemChanged, waitingIds } from '../sync/follow-system.ts';
@@ -73,33 +74,17 @@ export const systemFormSetup = setup({
       return before === null ? {} : { row: insertedSystem(context.known.writes), before, ...filledWith(systemTexts(before)) };
     }),
     fillFromAnswer: assign(({ context }, answer: SystemAnswer) => (answer.ok ? filledForm(answer.value, context.outbox.getSnapshot().context.writes) : { failure: answer.failure })),
-    refillFromKnown: assign(({ context: { known, row: held, before, theirs, texts, earlier, begunWith } }, { listed, writes }: KnownSystem) => {
-      const heard = newerRow(held, known, listed) ?? held;
-      if (held === null || heard === null || before === null) return {};
-      const touched = touchedFields(heldTexts(before), asFilled(texts, begunWith), earlier);
-      // Somebody else has changed a field that is being edited here. That field stays based on the older value, so that saving meets the
-      // server's check for conflicts: based on the newer one, the edit would replace it unasked. A write that waits in this browser is no conflict.
-      const isTheirs = (field: SystemField) => field in touched && heard[field] !== held[field] && heard[field] !== before[field];
-      const isContested = systemFields.some(isTheirs);
-      const row = isContested ? { ...heard, ...pickFields(held, isTheirs), updatedAt: held.updatedAt } : heard;
-      const newer = withWaiting(row, writes);
-      const shown = systemTexts(newer);
-      const begun = systemTextsFrom((field) => (field in touched ? begunWith[field] : shown[field]));
-      const stillTheirs = heard === held ? theirs : null;
-      return { row, before: newer, theirs: isContested ? heard : stillTheirs, texts: layOver(inShownUnits(shown, texts), touched), begunWith: begun, earlier: touched };
-    }),
+    refillFromKnown: assign(({ context }, { listed, writes }: KnownSystem) => refilledForm(context, newerRow(context.row, context.known, listed), writes)),
     fillFromListed: assign(({ context: { known, outbox } }) => (known.listed === null ? {} : filledForm(known.listed, outbox.getSnapshot().context.writes))),
     recordThrown: assign({ failure: { kind: 'unexpected' } }),
     forgetFailure: assign({ failure: null }),
     restore: enqueueActions(({ context, enqueue }, answer: DraftAnswer) => {
       if (!answer.ok || answer.value === null) return;
-      const held = heldTexts(context.before);
-      const earlier = { ...context.earlier, ...answer.value.fields };
-      const texts = layOver(held, earlier);
-      // The system, or what it is copied from, holds all of it meanwhile.
-      if (isUntouched(touchedFields(begunTexts(context), texts))) enqueue.sendTo('saveDraft', nothingTyped);
-      else enqueue.assign({ texts, earlier, restored: answer.value });
+      const restored = restoredForm(context, answer.value.fields);
+      if (restored === null) enqueue.sendTo('saveDraft', nothingTyped);
+      else enqueue.assign({ ...restored, restored: answer.value });
     }),
+    recordDraft: assign((_, answer: DraftAnswer) => ({ restored: answer.ok ? answer.value : null })),
     beginNext: assign(({ context }, { texts, nextId }: SubmittedForm) =>
       nextId === undefined
         ? {}
@@ -220,7 +205,7 @@ export const systemFormMachine = systemFormSetup.createMachine({
             target: 'restoring',
             actions: { type: 'fillFromAnswer', params: ({ event }) => event.output },
           },
-          { guard: { type: 'isNotFound', params: ({ event }) => event.output }, target: 'notFound' },
+          { guard: { type: 'isNotFound', params: ({ event }) => event.output }, target: 'gone' },
           { guard: { type: 'isKnownOffline', params: ({ event }) => event.output }, target: 'restoring', actions: 'fillFromListed' },
           { target: 'failed', actions: { type: 'fillFromAnswer', params: ({ event }) => event.output } },
         ],
@@ -286,7 +271,19 @@ export const systemFormMachine = systemFormSetup.createMachine({
         },
       },
     },
-    notFound: { description: 'There is no such system.' },
+    gone: {
+      description: 'There is no such system. Was something typed for it here, and not sent?',
+      invoke: {
+        src: 'readDraft',
+        input: ({ context }) => context.draftKey,
+        onDone: { target: 'notFound', actions: { type: 'recordDraft', params: ({ event }) => event.output } },
+        onError: 'notFound',
+      },
+    },
+    notFound: {
+      description: 'There is no such system. What was typed for it stays until it is discarded, or added as a new one.',
+      on: { 'draft.discard': { guard: 'isRestored', actions: ['dropDraft', { type: 'recordDraft', params: success(null) }] } },
+    },
     submitted: { type: 'final', description: 'The write is on its way, or nothing more was to be added; the list comes next.' },
   },
 });

@@ -77,3 +77,33 @@ test('where storage takes no text the form says so, and works', async () => {
   await send('Add');
   await isSaved('Not kept');
 });
+
+test('what was typed for a system that somebody has deleted since is there when its form is opened again, goes on in the form of a new one, and is gone once that is added', async () => {
+  const { router, elsewhere, server } = await openEdit(one);
+  type('Name', 'Took an hour');
+  type('Connection type', '');
+  link('back').click();
+  await arrivesAt('Systems');
+  await elsewhere.delete(one.id);
+  const open = () => router.navigate({ to: '/systems/$id/edit', params: { id: one.id } });
+  await open();
+  const shown = () => [...document.querySelectorAll('main tr')].map(({ textContent }) => textContent);
+  const typed = ['NameTook an hour', 'Connection type–empty'];
+  await eventually(() => expect(shown()).toEqual(typed));
+  expect(screen().text).toMatch(/System not found.*It may have been deleted\. Your unsaved changes from .* are still here\./);
+  link('Add as a new system').click();
+  await arrivesAt('Add new system');
+  await shows(true, { ...untouchedForm, Name: 'Took an hour' });
+  expect([focused(), messages()]).toEqual(['Name', {}]);
+  type('Min height [cm]', '12');
+  router.history.back();
+  await eventually(() => expect(shown()).toEqual(['NameTook an hour', 'Min height12']));
+  link('Add as a new system').click();
+  await arrivesAt('Add new system');
+  await shows(true, { ...untouchedForm, Name: 'Took an hour', 'Min height [cm]': '12' });
+  await send('Add');
+  await isSaved('Took an hour');
+  expect(server.snapshot()).toContain('"name":"Took an hour","minHeight":12');
+  await open();
+  await eventually(() => expect(screen().text).toContain('It may have been deleted, or the link is incomplete.'));
+});

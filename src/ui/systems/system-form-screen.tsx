@@ -26,6 +26,7 @@ import { Spinner } from '../components/spinner.tsx';
 import { SuggestField } from '../components/suggest-field.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { DraftOfDeleted } from './draft-of-deleted.tsx';
 import { LeaveForm } from './leave-form.tsx';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { systemFormRows } from './system-fields.ts';
@@ -118,8 +119,8 @@ function SystemFormScreen({ title, action, subject, takesFocus = false }: System
     <SignedInPage title={title} width="small">
       <PageHeading back={<BackLink to="/" search={lastAddress}>{systemsWords.form.back}</BackLink>}>{title}</PageHeading>
       {isFormAtRisk(state) && <LeaveForm isAtRisk={() => isFormAtRisk(actor.getSnapshot())} />}
-      {(state.matches('loading') || state.matches('restoring')) && <Spinner />}
-      {state.matches('notFound') && <SystemNotFound />}
+      {(state.matches('loading') || state.matches('restoring') || state.matches('gone')) && <Spinner />}
+      {state.matches('notFound') && (context.restored === null || context.id === null ? <SystemNotFound /> : <DraftOfDeleted id={context.id} draft={context.restored} onDiscard={() => send({ type: 'draft.discard' })} />)}
       {state.matches('failed') && (
         <SystemLoadFailed failure={context.failure} onRetry={() => send({ type: 'form.retry' })} />
       )}

@@ -138,6 +138,8 @@ export const syncWords = {
   },
 
   draft: (savedAt: number) => `Restored your unsaved changes from ${moment.format(savedAt)}.`,
+  draftOfDeleted: (savedAt: number) => `It may have been deleted. Your unsaved changes from ${moment.format(savedAt)} are still here.`,
+  typedCaption: 'Your unsaved changes',
 
   conflict: {
     by: {

@@ -209,6 +209,20 @@ describe(`${systemFormMachine.id}: drafts`, () => {
     expect(readDraft.calls).toEqual([]);
   });
 
+  test('what was typed for a system that is gone is shown until it is discarded; a storage that fails or has nothing is none', async () => {
+    const [draft, nothing, blocked, crashed] = [0, 0, 0, 0].map(() => start({ mode: 'edit', id }));
+    for (const form of [draft, nothing, blocked, crashed]) await form?.load.answer(failed({ kind: 'notFound' }));
+    await draft?.readDraft.answer(success(renamed));
+    await nothing?.readDraft.answer(success(null));
+    await blocked?.readDraft.answer(failed({ kind: 'storageUnavailable' }));
+    await crashed?.readDraft.crash();
+    const gone = { ...empty, value: 'notFound' };
+    expect([draft, nothing, blocked, crashed].map((form) => form?.seen())).toEqual([{ ...gone, restored: renamed }, gone, gone, gone]);
+    expect([draft?.readDraft.calls, draft?.keeps]).toEqual([[editKey], []]);
+    for (const form of [draft, nothing]) form?.actor.send({ type: 'draft.discard' });
+    expect([draft?.seen(), draft?.keeps, nothing?.keeps]).toEqual([gone, [{ key: editKey, fields: {} }], []]);
+  });
+
   test('a system that the server has not confirmed yet has its draft too', async () => {
     const { readDraft, seen } = start({ mode: 'edit', id }, { unsaved: system });
     await readDraft.answer(success(renamed));

@@ -241,8 +241,9 @@ describe(`${systemFormMachine.id}: edit`, () => {
   });
 
   test('no such system is not an outage', async () => {
-    const { actor, load, seen } = start({ mode: 'edit', id });
+    const { actor, load, readDraft, seen } = start({ mode: 'edit', id });
     await load.answer(failed({ kind: 'notFound' }));
+    await readDraft.answer(success(null));
     actor.send({ type: 'form.retry' });
     expect(seen()).toEqual({ ...empty, value: 'notFound' });
     expect(load.calls).toEqual([id]);
