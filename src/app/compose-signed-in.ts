@@ -19,8 +19,8 @@ import { parseLastAddress } from '../domain/systems/list-address.ts';
 import { answeredZerosText, parseAnsweredZeros } from '../domain/systems/system-form.ts';
 import { listPreferencesText, parseListPreferences } from '../domain/systems/list-preferences.ts';
 import { systemIdFrom } from '../domain/systems/system.ts';
-import { createAccessTokenSource } from '../machines/auth/access-token.ts';
-import { isSignedIn, isSignedOut, type SessionActor, type SessionSnapshot } from '../machines/auth/session/session-machine.ts';
+import { type AuthPorts, readUser } from '../machines/auth/auth-actors.ts';
+import { isSignedIn, isSignedOut, type SessionSnapshot } from '../machines/auth/session/session-machine.ts';
 import { exportActors, exportMachine } from '../machines/spreadsheet/export-machine.ts';
 import { batchActors } from '../machines/sync/batch-actors.ts';
 import { batchMachine } from '../machines/sync/batch-machine.ts';
@@ -40,7 +40,7 @@ import type { SignedInServices } from '../ui/services.ts';
 import type { Backend } from './backend.ts';
 
 type SignedInParts = {
-  readonly session: SessionActor;
+  readonly auth: AuthPorts;
   readonly loadSystems: Backend['loadSystems'];
   readonly loadAccount: Backend['loadAccount'];
   readonly loadHistory: Backend['loadHistory'];
@@ -114,8 +114,8 @@ const OUTBOX_LOCK_WAIT_MS = 155_000;
 
 /** What signed-in screens work with. The list and the outbox follow whoever the session machine says is signed in. */
 export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInServices> => {
-  const { session, loadSystems, loadAccount, loadHistory, now, countDownClock, connectivity, pageLife, loadRelease } = parts;
-  const accessToken = createAccessTokenSource(session, now);
+  const { auth, loadSystems, loadAccount, loadHistory, now, countDownClock, connectivity, pageLife, loadRelease } = parts;
+  const { session, accessToken } = auth;
   const repeat = repeatingCalls({ accessToken, session });
   const [systemsWith, historyWith] = await Promise.all([loadSystems(), loadHistory()]);
   const history = historyInSession(historyWith(accessToken), repeat);
@@ -124,6 +124,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
     repeat,
     session,
     isFactorRequired: async (known) => (await loadAccount()).as(known).isSecondFactorRequired(),
+    readUser: () => readUser(auth),
   });
   const { load } = systemActors(systems);
   const createId = createRandomId(window.crypto);

@@ -53,7 +53,7 @@ export const compose = (backend: Backend, authCallback: AuthCallback | null): Se
   const release = loadOnce(async () => (await import('./compose-release.ts')).composeRelease(pageLife));
   const signedIn = loadOnce(async () => {
     const { composeSignedIn } = await import('./compose-signed-in.ts');
-    return composeSignedIn({ session, loadSystems, loadAccount, loadHistory, now, countDownClock, connectivity, pageLife, loadRelease: release });
+    return composeSignedIn({ auth: ports, loadSystems, loadAccount, loadHistory, now, countDownClock, connectivity, pageLife, loadRelease: release });
   });
   // Also where no signed-in screen has been opened: what is kept of the list is deleted there.
   session.on('SIGNED_OUT', () => void signedIn().catch(() => undefined));

@@ -8,7 +8,7 @@ import { failed, success } from '../../src/domain/shared/result.ts';
 import { batchCounts, batchFailures } from '../../src/domain/sync/batch.ts';
 import { systemIdOf } from '../../src/domain/sync/system-write.ts';
 import type { System } from '../../src/domain/systems/system.ts';
-import { aSystem, present } from '../../src/domain/testing/samples.ts';
+import { aSystem, aUser, present } from '../../src/domain/testing/samples.ts';
 import { sessionMachine } from '../../src/machines/auth/session/session-machine.ts';
 import { batchActors } from '../../src/machines/sync/batch-actors.ts';
 import { batchMachine } from '../../src/machines/sync/batch-machine.ts';
@@ -108,7 +108,7 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1, mostRo
     };
     // Nobody is signed in here, so no row is hidden: what was gone before counts as deleted.
     const session = createActor(sessionMachine, { input: { now: () => time, authCallback: null } });
-    const systems = systemsInSession({ systems: wire, repeat: (call) => call(), session, isFactorRequired: async () => success(false) });
+    const systems = systemsInSession({ systems: wire, repeat: (call) => call(), session, isFactorRequired: async () => success(false), readUser: async () => success(aUser('ana')) });
     const store = createBrowserBatchStore(databaseOf(kept));
     const list = createActor(systemListMachine.provide({ actors: listAlone }), { input: listInput }).start();
     const changesOf = async (wanted: System['id']) => {

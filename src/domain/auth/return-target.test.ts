@@ -33,7 +33,7 @@ describe('parseReturnTarget', () => {
   });
 
   test.each([
-    '/login', '/login/confirm', '/login?x=1', '/login#x', '/signup', '/forgot-password', '/new-password/abc',
+    '/login', '/login/confirm', '/forgot%2Dpassword', '/%6Cogin', '/systems/%E0%A4', '/login?x=1', '/login#x', '/signup', '/forgot-password', '/new-password/abc',
     '/confirm/abc', '/LOGIN', '/Login/confirm', '/login/',
   ])('does not send a person who signed in to %j', (target) => {
     expect(parseReturnTarget(target)).toBeNull();

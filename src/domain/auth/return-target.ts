@@ -9,9 +9,18 @@ const AUTH_PAGES = ['/login', '/signup', '/forgot-password', '/new-password', '/
 
 const pathOf = (target: string): string => target.split(/[?#]/, 1).join('');
 
+/** As the router reads it: `/forgot%2Dpassword` is an auth page, too. `null` where it cannot be read. */
+const pathAsRead = (target: string): string | null => {
+  try {
+    return decodeURIComponent(pathOf(target)).toLowerCase();
+  } catch {
+    return null;
+  }
+};
+
 const isAuthPage = (target: string): boolean => {
-  const path = pathOf(target).toLowerCase();
-  return AUTH_PAGES.some((page) => path === page || path.startsWith(`${page}/`));
+  const path = pathAsRead(target);
+  return path === null || AUTH_PAGES.some((page) => path === page || path.startsWith(`${page}/`));
 };
 
 /** The page asked for before sign-in: path, query and hash on our own origin, never an auth page again. */

@@ -5,8 +5,7 @@ import { askerUnknown, linkUnread, markedReturn, parsePendingProvider, type Pend
 import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from '../auth/auth-call.ts';
 import { unprovided } from '../shared/unprovided.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import { sessionOfAsker } from '../auth/auth-actors.ts';
-import { readUser } from '../auth/second-factor-machine.ts';
+import { readUser, sessionOfAsker } from '../auth/auth-actors.ts';
 import type { OwnAccountPorts } from './own-account-actors.ts';
 import { isSignedIn } from '../auth/session/session-machine.ts';
 

@@ -32,6 +32,17 @@ export const sessionOfAsker = async ({ session, accessToken }: Omit<AuthPorts, '
   return known === null || known.user.id !== before.context.session?.user.id ? missing : success(known);
 };
 
+/** The user as the server knows them now, told to the session machine as well. */
+export const readUser = async ({ auth, session, accessToken }: AuthPorts): Promise<AuthAnswer<AuthUser>> => {
+  const asker = await sessionOfAsker({ session, accessToken });
+  if (!asker.ok) return asker;
+  const user = await auth.as(asker.value).currentUser();
+  if (user.ok) session.send({ type: 'session.userRead', user: user.value });
+  // Ended from elsewhere, as all sessions do that have not taken the second step when one is added: a refresh finds out.
+  else if (user.failure.kind === 'sessionMissing') session.send({ type: 'session.tokenNeeded' });
+  return user;
+};
+
 /** The effects of sign-in, sign-up and mail links. */
 export const authActors = ({ auth, session, accessToken }: AuthPorts) => ({
   signIn: fromPromise<AuthAnswer<Session>, Credentials | null>(async ({ input }) =>

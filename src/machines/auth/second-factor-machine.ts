@@ -1,12 +1,12 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { type AuthFailure, isFactorGone } from '../../domain/auth/auth-failure.ts';
 import { type Factor, parseTotpCode, type TotpCode, totpFactors, wrongCodesAfter } from '../../domain/auth/second-factor.ts';
-import type { AuthUser, Session } from '../../domain/auth/session.ts';
+import type { Session } from '../../domain/auth/session.ts';
 import { codeMessages } from '../../domain/words/second-factor.ts';
 import { unprovided } from '../shared/unprovided.ts';
 import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from './auth-call.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import { type AuthPorts, sessionOfAsker } from './auth-actors.ts';
+import { type AuthPorts, readUser, sessionOfAsker } from './auth-actors.ts';
 
 export type CodeToVerify = { readonly factorId: string; readonly code: TotpCode };
 
@@ -133,17 +133,6 @@ export const secondFactorMachine = setup({
 export type SecondFactorPorts = AuthPorts & {
   /** Notes the authenticator that was used last. */
   readonly noteFactor: (factorId: string) => void;
-};
-
-/** The user as the server knows them now, told to the session machine as well. */
-export const readUser = async ({ auth, session, accessToken }: AuthPorts): Promise<AuthAnswer<AuthUser>> => {
-  const asker = await sessionOfAsker({ session, accessToken });
-  if (!asker.ok) return asker;
-  const user = await auth.as(asker.value).currentUser();
-  if (user.ok) session.send({ type: 'session.userRead', user: user.value });
-  // Ended from elsewhere, as all sessions do that have not taken the second step when one is added: a refresh finds out.
-  else if (user.failure.kind === 'sessionMissing') session.send({ type: 'session.tokenNeeded' });
-  return user;
 };
 
 /** The effects of the second step, apart from those of `auth-actors.ts`: the sign-in page carries none of it. */

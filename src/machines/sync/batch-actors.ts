@@ -48,6 +48,9 @@ type BatchPorts = {
 /** Of each command, unless the server could not be asked: then the piece goes out again as a whole. */
 type Sent = Result<readonly BatchOutcome[], DataFailure>;
 
+/** Whether the actor that asks has ended, as it does with its user. */
+type Signal = { readonly aborted: boolean };
+
 /** Somebody else may be signed in by now, and each request takes the token of whoever is. Nobody hears this answer any more. */
 const nobodyAsks = failed({ kind: 'unauthenticated' } as const);
 
@@ -55,7 +58,7 @@ const outcomeOf = (answer: Result<System | null, DataFailure>): BatchOutcome =>
   answer.ok ? { kind: 'done', row: answer.value } : { kind: 'failed', failure: answer.failure };
 
 /** One row that is refused has all of them refused, so they are halved until it stands alone. */
-const insertAll = async (repository: SystemRepository, systems: readonly System[], writeId: string, signal: AbortSignal): Promise<Sent> => {
+const insertAll = async (repository: SystemRepository, systems: readonly System[], writeId: string, signal: Signal): Promise<Sent> => {
   if (signal.aborted) return nobodyAsks;
   const answer = await repository.insertMany(systems, writeId);
   if (answer.ok) {
@@ -75,7 +78,7 @@ const insertAll = async (repository: SystemRepository, systems: readonly System[
 const MERGES = 3;
 
 /** As in the outbox, what does not overlap goes out again by itself. */
-const updateMerged = async (systems: SystemRepository, update: SystemUpdate, writeId: string, signal: AbortSignal, left = MERGES): Promise<Result<System, DataFailure>> => {
+const updateMerged = async (systems: SystemRepository, update: SystemUpdate, writeId: string, signal: Signal, left = MERGES): Promise<Result<System, DataFailure>> => {
   if (signal.aborted) return nobodyAsks;
   const answer = await performUpdate(systems, update, writeId);
   if (answer.ok || answer.failure.kind !== 'conflict' || left === 0) return answer;
@@ -90,7 +93,7 @@ const AT_ONCE = 6;
 /** One request of the adapter: between two of them it is looked whether somebody still asks. */
 const DELETES_AT_ONCE = 50;
 
-const updateAll = async (systems: SystemRepository, updates: readonly SystemUpdate[], writeId: string, signal: AbortSignal): Promise<Sent> => {
+const updateAll = async (systems: SystemRepository, updates: readonly SystemUpdate[], writeId: string, signal: Signal): Promise<Sent> => {
   const outcomes: BatchOutcome[] = [];
   for (let at = 0; at < updates.length; at += AT_ONCE) {
     const answers = await Promise.all(updates.slice(at, at + AT_ONCE).map((update) => updateMerged(systems, update, writeId, signal)));
@@ -102,7 +105,7 @@ const updateAll = async (systems: SystemRepository, updates: readonly SystemUpda
 };
 
 /** A person deletes a system in whichever version; an undo only what it has made itself. */
-const deleteAll = async (systems: SystemRepository, rows: readonly System[], batch: Batch, signal: AbortSignal): Promise<Sent> => {
+const deleteAll = async (systems: SystemRepository, rows: readonly System[], batch: Batch, signal: Signal): Promise<Sent> => {
   const outcomes: BatchOutcome[] = [];
   for (let at = 0; at < rows.length; at += DELETES_AT_ONCE) {
     if (signal.aborted) return nobodyAsks;
@@ -131,7 +134,7 @@ const changersOf = async (history: ChangesOfSystem, userId: UserId, { commands, 
   return named;
 };
 
-const send = (systems: SystemRepository, commands: readonly SystemCommand[], batch: Batch, signal: AbortSignal): Promise<Sent> => {
+const send = (systems: SystemRepository, commands: readonly SystemCommand[], batch: Batch, signal: Signal): Promise<Sent> => {
   switch (commands[0]?.kind) {
     case undefined:
       return Promise.resolve(success([]));

@@ -6,12 +6,13 @@ import type { SystemRepository } from '../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
+import type { AuthUser } from '../../domain/auth/session.ts';
 import { systemsInSession } from './repository-in-session.ts';
 
 const system = aSystem(1);
 const factor = { id: 'factor-1', factor_type: 'totp', status: 'verified', friendly_name: 'Phone' } as const;
 
-const open = async (answer: Result<never, DataFailure> | 'nothing' | 'something', rule: Result<boolean, AuthFailure> | 'throws' = success(true)) => {
+const open = async (answer: Result<never, DataFailure> | 'nothing' | 'something', rule: Result<boolean, AuthFailure> | 'throws' = success(true), user: Result<AuthUser, AuthFailure> = success(aUser('ana'))) => {
   const { actor } = await startSignedIn();
   const asked: string[] = [];
   const page = success(answer === 'something' ? aPage([system], 0) : aPage([], 0));
@@ -33,6 +34,10 @@ const open = async (answer: Result<never, DataFailure> | 'nothing' | 'something'
       asked.push(session.access_token);
       if (rule === 'throws') throw new Error('The chunk did not come.');
       return rule;
+    },
+    readUser: async () => {
+      if (user.ok) actor.send({ type: 'session.userRead', user: user.value });
+      return user;
     },
   });
   return { actor, systems, asked, isRequired: () => actor.getSnapshot().context.isFactorRequired };
@@ -88,5 +93,18 @@ describe('what looks like an answer out of an empty table', () => {
     actor.send({ type: 'SIGNED_IN', session: { ...ofBob, user: { ...aUser('bob'), factors: [factor] } } });
     await systems.list(null);
     expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ['owes a code since a factor was added elsewhere', success({ ...aUser('ana'), factors: [factor] }), failed({ kind: 'unauthenticated' } as const)],
+    ['has ended elsewhere', failed({ kind: 'sessionMissing' } as const), failed({ kind: 'unauthenticated' } as const)],
+    ['cannot be asked about', failed({ kind: 'unreachable' } as const), failed({ kind: 'unreachable' } as const)],
+  ])('a session that %s: nothing counts as deleted, and no table as empty that is only hidden', async (_, user, answer) => {
+    const isKnown = answer.failure.kind === 'unauthenticated';
+    const gone = failed({ kind: 'notFound' } as const);
+    const { systems } = await open(gone, success(false), user);
+    expect([await systems.delete(system.id), await systems.get(system.id)]).toEqual([answer, isKnown ? answer : gone]);
+    const empty = await open('nothing', success(false), user);
+    expect(await empty.systems.list(null)).toEqual(isKnown ? answer : success(aPage([], 0)));
   });
 });

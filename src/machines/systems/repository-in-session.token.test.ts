@@ -3,6 +3,7 @@ import { aPage, aSystem } from '../../../tests/machines/records.ts';
 import { settled } from '../../../tests/machines/scripted-effect.ts';
 import { endingIn, lasting, ofBob, renewed, type Rig, startSession, startSignedIn } from '../../../tests/machines/session/rig.ts';
 import type { SystemRepository } from '../../domain/ports/systems.ts';
+import { aUser } from '../../domain/testing/samples.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { createAccessTokenSource } from '../auth/access-token.ts';
@@ -18,13 +19,14 @@ const page = success(aPage([system], 0));
 
 const checksum = { count: 1, sum: 7 };
 
-/** The rule of the second factor asks for none here. */
+/** The rule of the second factor asks for none here, and the user is as ever. */
 const inSession = (rig: Rig, systems: SystemRepository) =>
   systemsInSession({
     systems,
     repeat: repeatingCalls({ accessToken: createAccessTokenSource(rig.actor, rig.now), session: rig.actor }),
     session: rig.actor,
     isFactorRequired: async () => success(false),
+    readUser: async () => success(aUser('ana')),
   });
 
 /** A server that takes the tokens named, and writes down with which each call came. */
@@ -195,6 +197,16 @@ describe('a data call whose token the server no longer takes', () => {
     expect(await systems.list(null)).toEqual(unauthenticated);
     expect(calls).toEqual([]);
     expect(rig.refresh.calls).toEqual([]);
+  });
+
+  test('another user signs in while the token of the first is waited for: nothing is sent as the second', async () => {
+    const { systems, calls, send, refresh, setClockBack } = await start(['access-bob']);
+    setClockBack(-7_200_000);
+    const asked = systems.insert(system);
+    await settled();
+    expect(refresh.calls).toEqual([lasting]);
+    send({ type: 'storage.changed', stored: { purpose: 'signIn', session: { ...ofBob, expires_at: (lasting.expires_at ?? 0) + 7200 } } });
+    expect([await asked, calls]).toEqual([unauthenticated, []]);
   });
 
   test('another user signs in meanwhile: a write of the first is not sent as the second', async () => {

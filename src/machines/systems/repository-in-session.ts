@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import { type AuthFailure, withoutToken } from '../../domain/auth/auth-failure.ts';
-import { type AccessToken, mustAddFactor, type Session } from '../../domain/auth/session.ts';
+import { type AccessToken, type AuthUser, mustAddFactor, needsSecondFactor, type Session } from '../../domain/auth/session.ts';
 import type { AccessTokenSource, SystemHistory, SystemRepository } from '../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
@@ -32,15 +32,16 @@ export const repeatingCalls = ({ accessToken, session }: TokenParts): RepeatingC
   };
 
   return async (call) => {
-    const before = await accessToken();
     const asker = userId();
+    const before = await accessToken();
+    // What one user asked for is not asked for in the name of another, who may have signed in while the token was waited for.
+    if (asker !== undefined && userId() !== asker) return failed({ kind: 'unauthenticated' });
     const answer = await call();
     if (answer.ok) hopeless = null;
     if (answer.ok || answer.failure.kind !== 'unauthenticated') return answer;
     if (!before.ok || before.value === hopeless) return answer;
     const after = await renewed(before.value);
     if (!after.ok) return after;
-    // What one user asked for is not asked for in the name of another.
     if (userId() !== asker) return answer;
     if (after.value === before.value) {
       const snapshot = session.getSnapshot();
@@ -67,6 +68,8 @@ type FactorParts = {
   readonly systems: SystemRepository;
   readonly session: SessionActor;
   readonly isFactorRequired: (session: Session) => Promise<Result<boolean, AuthFailure>>;
+  /** As the server knows them now; the session machine is told by it. */
+  readonly readUser: () => Promise<Result<AuthUser, AuthFailure>>;
 };
 
 const isRefusal = (answer: Result<unknown, DataFailure>): boolean =>
@@ -74,36 +77,51 @@ const isRefusal = (answer: Result<unknown, DataFailure>): boolean =>
 
 const isNotFound = (answer: Result<null, DataFailure>): boolean => !answer.ok && answer.failure.kind === 'notFound';
 
+/** What an answer out of a table that looks empty means. `lowered`: the session has ended, or owes a code. */
+type Standing = 'clean' | 'factorRequired' | 'lowered' | DataFailure;
+
+const unauthenticated = failed({ kind: 'unauthenticated' } as const);
+
 /**
- * Where everybody has to have a second factor, the server shows an empty table to who has none. So
- * an answer out of an empty table makes one look at the rule, and the session machine is told first.
+ * The server shows an empty table to a session that owes a second factor or has ended elsewhere, as long as its token lasts.
+ * So an answer out of an empty table makes one look at the rule and at the user, and the session machine is told first.
  */
-const systemsBehindFactor = ({ systems, session, isFactorRequired }: FactorParts): SystemRepository => {
-  const look = async (): Promise<boolean> => {
+const systemsBehindFactor = ({ systems, session, isFactorRequired, readUser }: FactorParts): SystemRepository => {
+  const look = async (): Promise<Standing> => {
     const known = session.getSnapshot().context.session;
-    if (known === null || !mustAddFactor(known, true)) return false;
-    // Whatever goes wrong here, the answer itself still stands.
-    const required = await isFactorRequired(known).catch(() => null);
-    const isRequired = required?.ok === true && required.value;
-    if (isRequired) session.send({ type: 'session.factorRequired' });
-    return isRequired;
+    if (known === null) return 'clean';
+    const [required, user] = await Promise.all([
+      // Where the rule cannot be looked at, the answer itself still stands.
+      mustAddFactor(known, true) ? isFactorRequired(known).catch(() => null) : null,
+      readUser().catch(() => failed({ kind: 'unexpected' } as const)),
+    ]);
+    if (required?.ok === true && required.value) {
+      session.send({ type: 'session.factorRequired' });
+      return 'factorRequired';
+    }
+    if (user.ok) return needsSecondFactor(session.getSnapshot().context.session) ? 'lowered' : 'clean';
+    return user.failure.kind === 'sessionMissing' ? 'lowered' : withoutToken(user.failure);
   };
 
-  /** What was gone before counts as deleted. What is only hidden does not. */
-  const ofNotFound = async (): Promise<Result<null, DataFailure>> => ((await look()) ? failed({ kind: 'notAllowed' }) : success(null));
+  /** What was gone before counts as deleted. What is only hidden does not, nor what nobody can tell. */
+  const ofNotFound = async (): Promise<Result<null, DataFailure>> => {
+    const standing = await look();
+    if (standing === 'clean') return success(null);
+    if (standing === 'lowered') return unauthenticated;
+    return failed(standing === 'factorRequired' ? { kind: 'notAllowed' } : standing);
+  };
 
   const looking = async <Value>(asked: Promise<Result<Value, DataFailure>>): Promise<Result<Value, DataFailure>> => {
     const answer = await asked;
-    if (isRefusal(answer)) await look();
-    return answer;
+    return isRefusal(answer) && (await look()) === 'lowered' ? unauthenticated : answer;
   };
 
   return {
     ...systems,
     async list(after) {
       const answer = await systems.list(after);
-      if (answer.ok && answer.value.systems.length === 0 && answer.value.unreadable === 0) await look();
-      return answer;
+      const isEmpty = answer.ok && answer.value.systems.length === 0 && answer.value.unreadable === 0;
+      return isEmpty && (await look()) === 'lowered' ? unauthenticated : answer;
     },
     get: (...asked) => looking(systems.get(...asked)),
     insert: (...asked) => looking(systems.insert(...asked)),

@@ -3,6 +3,7 @@ import { takeConsole } from '../../../tests/quiet-console.ts';
 import { address, aServerWith, asksToSignIn, CODE, EMAIL, NEW_PASSWORD, plantFactor, recoveryLink, savePassword, signIn } from '../../../tests/ui/accounts.ts';
 import { listen } from '../../../tests/ui/listener.ts';
 import { alerts, arrivesAt, button, emptyStore, eventually, field, fillSilently, focusedOn, openApp, place, press, screen, type } from '../../../tests/ui/open-app.tsx';
+import { answer, lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 import { isSignedIn } from '../../machines/auth/session/session-machine.ts';
 
 const start = (factor: 'totp' | 'phone' = 'totp') => {
@@ -181,4 +182,18 @@ test('an authenticator that an administrator has removed leaves the choice; wher
   server.plant.withoutFactor(address(EMAIL), 'factor-2');
   type('Code', '222222');
   await arrivesAt('Systems');
+});
+
+test('a second factor that was added elsewhere hides the systems from this session: a code is asked for, and nothing is called deleted before', async () => {
+  const one = numbered(1);
+  const { server } = await signedInAt(`/systems/${one.id}`, [one], { heading: 'Dolly 1' });
+  plantFactor(server);
+  press('Delete');
+  await arrivesAt('Enter your code');
+  expect(answer()).toBe(null);
+  const asked = vi.spyOn(server, 'askData');
+  type('Code', CODE);
+  await arrivesAt('Systems');
+  await eventually(() => expect(asked.mock.calls.map(([operation]) => operation)).toContain('delete'));
+  expect(lineNames()).toEqual([]);
 });

@@ -32,7 +32,7 @@ afterEach(() => {
 
 const authorized = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
 
-test.each([{}, { kept: 'bob' }])('with a session the page asks at once, as the adapter does; the adapter gets that answer, once (%j)', async (given) => {
+test.each([{}, { kept: 'bob' }, { stored: { ...session, aal: 'aal2', user: { id: 'ana', factors: [{ status: 'verified' }] } } }])('with a session the page asks at once, as the adapter does; the adapter gets that answer, once (%j)', async (given) => {
   const { window, fetch, preloaded } = aPage(given);
   expect(preloaded).toEqual([screens]);
   expect(fetch.mock.calls).toEqual([[url, { headers: { apikey: 'key', Authorization: 'Bearer token' }, cache: 'no-store', signal: expect.any(AbortSignal) }]]);
@@ -81,6 +81,7 @@ test('an early answer that never ends is ended by the limit of whoever waits for
 test.each([
   ['nobody is signed in', { stored: null }, []],
   ['the token is about to run out', { stored: { access_token: 'token', expires_at: now / 1000 + 59 } }, [screens]],
+  ['a code is to be asked for first', { stored: { ...session, aal: 'aal1', user: { id: 'ana', factors: [{ status: 'verified' }] } } }, [screens]],
   ['what is stored is no session', { stored: 'garbage' }, []],
   ['a session of another make', { stored: { access_token: 7, expires_at: now } }, []],
   ['this browser keeps the list', { kept: 'ana' }, [screens]],

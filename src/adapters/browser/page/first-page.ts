@@ -31,11 +31,13 @@ export type FirstPageRequest = {
 export const requestFirstPage = ({ sessionKey, keptKey, url, headers, screens }: FirstPageRequest): void => {
   try {
     if (!/^\/(systems\/|$)/.test(location.pathname) || location.hash !== '') return;
-    const { access_token: token, expires_at: expiresAt, user } = JSON.parse(localStorage.getItem(sessionKey) ?? 'null') ?? {};
+    const { access_token: token, expires_at: expiresAt, aal, user } = JSON.parse(localStorage.getItem(sessionKey) ?? 'null') ?? {};
     if (typeof token !== 'string') return;
     for (const href of screens) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }));
     // What is about to run out is refreshed first, by the app.
     if (location.pathname !== '/' || !(expiresAt * 1000 > Date.now() + 60_000)) return;
+    // Before the second step nothing is asked for.
+    if (aal !== 'aal2' && user?.factors?.some(({ status }: { status?: unknown }) => status === 'verified')) return;
     // A kept list asks only for what has changed.
     if (localStorage.getItem(keptKey) === user?.id) return;
     const authorization = `Bearer ${token}`;

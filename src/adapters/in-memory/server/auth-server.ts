@@ -100,8 +100,8 @@ export const createAuthServer = (context: ServerContext): AuthServer => ({
 
   signOut(accessToken, scope) {
     const speaker = authenticate(context, accessToken);
-    // Nothing to sign out of is as good as signed out.
-    if (!speaker.ok) return success(null);
+    // Nothing to sign out of is as good as signed out, but says nothing of the other sessions.
+    if (!speaker.ok) return scope === 'local' ? success(null) : speaker;
     if (scope === 'global') endSessionsOf(context, speaker.value.account.user.id);
     else endSession(context, speaker.value.sessionId);
     return success(null);

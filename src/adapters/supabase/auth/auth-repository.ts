@@ -79,7 +79,8 @@ export const createSignedInAuth = ({ session, exchange, requests, now, report }:
 
   async signOut(scope) {
     const answer = await requests.signOut(session.access_token, scope);
-    return answer.ok || isGoneAlready(answer.failure) ? success(null) : answer;
+    // That this session has ended says nothing of the others.
+    return answer.ok || (scope === 'local' && isGoneAlready(answer.failure)) ? success(null) : answer;
   },
 });
 

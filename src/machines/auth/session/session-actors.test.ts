@@ -52,6 +52,20 @@ describe('the effects of the session, made of the ports', () => {
     expect(shown()).toEqual({ status: 'active', value: states.signedOut, session: null, isRemembered: true });
   });
 
+  test('signing out everywhere with a token that has run out, a new one is asked for first: the old one ends no other session', async () => {
+    let time = START;
+    const { actor, asked, auth } = await start(inStorage, { now: () => time });
+    asked();
+    time += 2 * 3_600_000;
+    actor.send({ type: 'session.signOut', scope: 'global' });
+    await settled();
+    expect(asked()).toEqual([['clear', 'signIn', 'person'], ['clear', 'recovery'], ['refresh', 'refresh-1'], ['as', renewed], ['signOut', 'global']]);
+    const refused = await start(inStorage, { now: () => time, auth: { ...auth, refresh: async () => failed({ kind: 'unreachable' }) } });
+    refused.actor.send({ type: 'session.signOut', scope: 'global' });
+    await settled();
+    expect(refused.actor.getSnapshot().context.missedRevocation).toBe(lasting.user.id);
+  });
+
   test('a session that cannot be asked with any more does not keep a person in', async () => {
     const { auth } = recordedPorts(null);
     const broken = { ...auth, as: () => { throw new Error('scripted crash'); } };

@@ -84,9 +84,13 @@ export const sessionActors = ({ auth, store, lock, connectivity, pageLife, now }
     input === null ? failed({ kind: 'sessionMissing' }) : auth.adoptTokens(input),
   ),
   refresh: refreshEffect({ auth, store, lock, now }),
-  revoke: fromPromise<Result<null, AuthFailure>, Revocation | null>(async ({ input }) =>
-    input === null ? success(null) : auth.as(input.session).signOut(input.scope),
-  ),
+  revoke: fromPromise<Result<null, AuthFailure>, Revocation | null>(async ({ input }) => {
+    if (input === null) return success(null);
+    const { session, scope } = input;
+    // With a token that has run out no other device can be signed out.
+    const usable = scope === 'global' && isExpired(session, now()) ? await auth.refresh(session.refresh_token) : success(session);
+    return usable.ok ? auth.as(usable.value).signOut(scope) : usable;
+  }),
   store: fromCallback<StoreCommand>(({ sendBack, receive }) => {
     const send = (event: SessionEvent) => sendBack(event);
     // A throw would end this actor, and the page would no longer hear of other tabs.
