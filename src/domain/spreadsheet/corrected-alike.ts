@@ -14,9 +14,10 @@ const canBeAlike = (field: SystemField, text: string): boolean => field !== 'nam
 /** The cells whose text can go for others. One that cannot be read answers for none, and one that was corrected by hand keeps its own. */
 export const alikeCells = ({ rows, basis: { table, columns, choices } }: ImportPlan): AlikeByLine => {
   const textAt = (line: number, index: number): string => trimmedCell(table[line - 1]?.[index]);
+  const byHand = rows.filter(({ line }) => choices.corrected.has(line));
   const found = new Map<number, Partial<Record<SystemField, Alike>>>();
   for (const { field, index } of columns) {
-    const asked = rows.filter(({ line, replaced, problems }) => choices.corrected.get(line)?.[field] !== undefined && replaced[field] !== undefined && problems[field] === undefined && canBeAlike(field, textAt(line, index)));
+    const asked = byHand.filter(({ line, replaced, problems }) => choices.corrected.get(line)?.[field] !== undefined && replaced[field] !== undefined && problems[field] === undefined && canBeAlike(field, textAt(line, index)));
     if (asked.length === 0) continue;
     const counts = new Map(asked.map(({ line }) => [textAt(line, index), 0]));
     for (const { line } of rows) {
