@@ -41,6 +41,7 @@ test('what was typed in one cell goes for all of its column with the same text, 
 test.each<readonly [string, ImportChoices]>([
   ['nothing is corrected', noChoices],
   ['it is the text of the file', corrected([2, { maxHeight: 'ca. 3m?' }])],
+  ['it is a text of the file that can be read', corrected([4, { connectionType: 'Euro' }])],
   ['it was taken back', corrected([2, { maxHeight: null }])],
   ['it cannot be read', corrected([2, { maxHeight: 'about 3' }])],
   ['no other cell is alike', corrected([5, { maxHeight: '3' }])],
@@ -51,12 +52,28 @@ test.each<readonly [string, ImportChoices]>([
   expect(alikeCells(plan)).toEqual(new Map());
 });
 
+test('each text of a column has its own answer, and a row that follows one can have another cell corrected', () => {
+  const of: Table = [['Name', 'Min height', 'Max height'], ['Rig', 30, 'high'], ['Arm', 'low', 'high'], ['Jib', 30, 'tall'], ['Boom', 30, 'tall'], ['Rail', 30, 'high']];
+  const both = corrected([2, { maxHeight: '200' }], [3, { minHeight: '20' }], [4, { maxHeight: '300' }]);
+  const high = chooseAlike(both, planned(both, of), 2, 'maxHeight', true);
+  const used = chooseAlike(high, planned(high, of), 4, 'maxHeight', true);
+  expect([planned(used, of).rows.map(({ values }) => values.maxHeight), alikeCells(planned(used, of))]).toEqual([
+    [200, 200, 300, 300, 200],
+    new Map([[2, { maxHeight: { others: 2, isUsed: true } }], [4, { maxHeight: { others: 1, isUsed: true } }]]),
+  ]);
+  expect(chooseAlike(used, planned(used, of), 2, 'maxHeight', false).correctedAlike).toEqual(new Map([['maxHeight', new Map([['tall', '300']])]]));
+  const twoFields = corrected([2, { maxHeight: '200', minHeight: '20' }]);
+  expect(alikeCells(planned(twoFields, [...of, ['Pole', '30', 1]]))).toEqual(new Map([[2, { minHeight: { others: 4, isUsed: false }, maxHeight: { others: 2, isUsed: false } }]]));
+});
+
 test('an empty cell can go for others; what was not typed, or is of no column, cannot', () => {
   const empty = corrected([2, { maxHeight: '' }]);
   expect(heights(chooseAlike(empty, planned(empty), 2, 'maxHeight', true))).toEqual([undefined, null, null, 'problem', null, null, 400]);
   for (const [line, field] of [[3, 'maxHeight'], [2, 'minHeight'], [2, 'cameraTilt']] as const) expect(chooseAlike(empty, planned(empty), line, field, true)).toBe(empty);
-  const back = corrected([2, { maxHeight: null }]);
-  expect(chooseAlike(back, planned(back), 2, 'maxHeight', true)).toBe(back);
+  for (const [field, text] of [['maxHeight', null], ['cameraTilt', '5']] as const) {
+    const other = corrected([2, { [field]: text }]);
+    expect(chooseAlike(other, planned(other), 2, field, true)).toBe(other);
+  }
 });
 
 test('it keeps its unit as what was typed does, and goes with its column', () => {

@@ -14,20 +14,21 @@ const canBeAlike = (field: SystemField, text: string): boolean => field !== 'nam
 /** The cells whose text can go for others. One that cannot be read answers for none, and one that was corrected by hand keeps its own. */
 export const alikeCells = ({ rows, basis: { table, columns, choices } }: ImportPlan): AlikeByLine => {
   const textAt = (line: number, index: number): string => trimmedCell(table[line - 1]?.[index]);
+  const typedAt = (line: number, field: SystemField): string | null | undefined => choices.corrected.get(line)?.[field];
   const byHand = rows.filter(({ line }) => choices.corrected.has(line));
   const found = new Map<number, Partial<Record<SystemField, Alike>>>();
   for (const { field, index } of columns) {
-    const asked = byHand.filter(({ line, replaced, problems }) => choices.corrected.get(line)?.[field] !== undefined && replaced[field] !== undefined && problems[field] === undefined && canBeAlike(field, textAt(line, index)));
+    const asked = byHand.filter(({ line, replaced, problems }) => typedAt(line, field) !== undefined && replaced[field] !== undefined && problems[field] === undefined && canBeAlike(field, textAt(line, index)));
     if (asked.length === 0) continue;
     const counts = new Map(asked.map(({ line }) => [textAt(line, index), 0]));
     for (const { line } of rows) {
       const count = counts.get(textAt(line, index));
-      if (count !== undefined && choices.corrected.get(line)?.[field] === undefined) counts.set(textAt(line, index), count + 1);
+      if (count !== undefined && typedAt(line, field) === undefined) counts.set(textAt(line, index), count + 1);
     }
     for (const { line } of asked) {
       const text = textAt(line, index);
       const others = counts.get(text) ?? 0;
-      if (others > 0) found.set(line, { ...found.get(line), [field]: { others, isUsed: choices.correctedAlike.get(field)?.get(text) === choices.corrected.get(line)?.[field] } });
+      if (others > 0) found.set(line, { ...found.get(line), [field]: { others, isUsed: choices.correctedAlike.get(field)?.get(text) === typedAt(line, field) } });
     }
   }
   return found;
