@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { bestLabels } from '../words/compare.ts';
+import { addressWord } from './list-address.ts';
 import { heightRange } from './reach.ts';
 import { parseSystemId, type System, type SystemField, systemFields, type SystemId } from './system.ts';
 
-const addressSchema = v.object({ ids: v.fallback(v.string(), '') });
+const addressSchema = v.object({ ids: v.fallback(addressWord, '') });
 
 /** From whatever stands in the address bar: no id twice, and how many parts of it are none. */
 export const readCompared = (params: unknown): { readonly asked: readonly SystemId[]; readonly unreadable: number } => {

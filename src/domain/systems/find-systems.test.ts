@@ -21,6 +21,11 @@ describe('findSystems', () => {
     expect(found(both, { text })).toEqual(names(expected));
   });
 
+  test('a connection type that was written with a blank behind it is found by its address, which holds none', () => {
+    const loose = { ...rig, connectionType: 'RS-422 ' };
+    expect([found([loose], { connection: 'RS-422 ' }), found([loose], { connection: 'RS-422' })]).toEqual([[rig.name], [rig.name]]);
+  });
+
   test.each([
     [{ reach: '180' }, [rig]], [{ down: '30' }, [rig]], [{ down: '90' }, both], [{ tilt: '45' }, [rig]], [{ tilt: '44' }, both],
     [{ speed: '2' }, [rig]], [{ speed: '0' }, both], [{ reach: 'tall' }, both], [{ reach: '100', tilt: '50' }, []], [{ text: 'crane', reach: '180' }, []],

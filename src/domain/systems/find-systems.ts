@@ -1,4 +1,4 @@
-import { foldText, searchWords } from '../shared/characters.ts';
+import { foldText, searchWords, trimBlank } from '../shared/characters.ts';
 import { heightRange } from './reach.ts';
 import { figuresIn, isNarrowing, type RangeName, rangeNames, type SystemSearch } from './system-search.ts';
 import type { Figure, System } from './system.ts';
@@ -10,7 +10,7 @@ const foldedTexts = new WeakMap<System, string>();
 export const foldedTextOf = (system: System): string => {
   const known = foldedTexts.get(system);
   if (known !== undefined) return known;
-  const folded = foldText(`${system.name}\n${system.connectionType}`);
+  const folded = foldText(`${system.name}\n${trimBlank(system.connectionType)}`);
   foldedTexts.set(system, folded);
   return folded;
 };
@@ -38,7 +38,7 @@ const wordOf = (exact: string): Word => {
 
 const criteriaOf = (search: SystemSearch): Criteria => ({
   words: searchWords(search.text).map(wordOf),
-  connection: foldText(search.connection),
+  connection: foldText(trimBlank(search.connection)),
   ranges: figuresIn(search, rangeNames),
 });
 

@@ -4,8 +4,8 @@ import { trimBlank } from '../shared/characters.ts';
 import { shownIn, typedUnit } from './figure-with-unit.ts';
 import { askedFigure, askedUnits, type FigureName, figureNames, MAX_SEARCH_LENGTH, sortFields, type SystemSearch } from './system-search.ts';
 
-// An address does not say whether digits are a number or a text.
-const word = v.pipe(
+/** An address does not say whether digits are a number or a text. */
+export const addressWord = v.pipe(
   v.unknown(),
   v.check((value) => ['string', 'number', 'boolean'].includes(typeof value)),
   v.transform(String),
@@ -17,7 +17,7 @@ const orNothing = <Schema extends v.GenericSchema>(schema: Schema) =>
 const figureText = (name: FigureName) =>
   orNothing(
     v.pipe(
-      word,
+      addressWord,
       v.check((text) => {
         const figure = askedFigure(text, name);
         return figure.ok && figure.value !== null;
@@ -28,8 +28,8 @@ const figureText = (name: FigureName) =>
 
 /** The search as it stands in an address. Nonsense counts as nothing: nobody is kept out of the list by it. */
 const systemAddressSchema = v.object({
-  q: orNothing(v.pipe(word, v.check((text) => text.length <= MAX_SEARCH_LENGTH && trimBlank(text) !== ''))),
-  connection: orNothing(v.pipe(word, v.check((text) => text.length <= MAX_SEARCH_LENGTH), v.transform(trimBlank), v.nonEmpty())),
+  q: orNothing(v.pipe(addressWord, v.check((text) => text.length <= MAX_SEARCH_LENGTH && trimBlank(text) !== ''))),
+  connection: orNothing(v.pipe(addressWord, v.check((text) => text.length <= MAX_SEARCH_LENGTH), v.transform(trimBlank), v.nonEmpty())),
   reach: figureText('reach'),
   down: figureText('down'),
   tilt: figureText('tilt'),
