@@ -3,7 +3,7 @@ import type { Session } from '../../../src/domain/auth/session.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import type { SessionEvent, UserReport } from '../../../src/machines/auth/session/session-setup.ts';
 import { aUser } from '../../../src/domain/testing/samples.ts';
-import { cleared, emitted, ended, lasting, nameOf, ofBob, renewed, showing, states, written } from './rig.ts';
+import { cleared, emitted, ended, lasting, nameOf, ofBob, renewed, showing, states, written, wroteUser } from './rig.ts';
 import { isCertain, type Situation, situations, startsRefresh, takesNoNotice } from './situations.ts';
 
 const changed = (session: Session | null): SessionEvent => ({
@@ -81,7 +81,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: what the provid
     }
     const session = { ...before.session, user: moved };
     if (isSignedIn) {
-      expect([shown, journal]).toEqual([{ ...before, session }, [written('signIn', session), emitted(event)]]);
+      expect([shown, journal]).toEqual([{ ...before, session }, [wroteUser(session), emitted(event)]]);
     } else {
       expect(shown).toEqual(showing(states.current, { session }));
       expect(journal).toEqual([written('signIn', session), cleared('recovery'), emitted(event), emitted({ type: 'SIGNED_IN', session })]);
@@ -100,7 +100,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: what the provid
       return;
     }
     const session = { ...before.session, user };
-    expect([shown, journal]).toEqual([{ ...before, session }, [written(isSignedIn ? 'signIn' : 'recovery', session)]]);
+    expect([shown, journal]).toEqual([{ ...before, session }, [isSignedIn ? wroteUser(session) : written('recovery', session)]]);
   });
 });
 

@@ -93,6 +93,7 @@ export const written = (purpose: 'signIn' | 'recovery', session: Session): Store
   type: 'store.write',
   stored: { purpose, session },
 });
+export const wroteUser = (session: Session): StoreCommand => ({ type: 'store.writeUser', session });
 export const cleared = (purpose: 'signIn' | 'recovery'): StoreCommand => ({ type: 'store.clear', purpose });
 /** Nobody is to be signed in any more, in any tab, and what they may say of it. */
 export const ended = (endedBy: StoredEnd): readonly unknown[] => [

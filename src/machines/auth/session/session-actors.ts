@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
 import { type EpochMs, isExpired, type Session } from '../../../domain/auth/session.ts';
-import type { AuthRepository, SessionStore } from '../../../domain/ports/auth.ts';
+import type { AuthRepository, SessionStore, StorageFailure } from '../../../domain/ports/auth.ts';
 import type { Connectivity, CrossTabLock, PageReturns } from '../../../domain/ports/page.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { EndAnswer, Revocation, SessionAnswer, SessionEvent, StoreAnswer, StoreCommand, CallbackTokens } from './session-setup.ts';
@@ -93,14 +93,30 @@ export const sessionActors = ({ auth, store, lock, connectivity, pageLife, now }
   }),
   store: fromCallback<StoreCommand>(({ sendBack, receive }) => {
     const send = (event: SessionEvent) => sendBack(event);
+    let latest: StoreCommand | null = null;
+    /** The session that all tabs share; `null` also where a later command was carried out while storage was read. */
+    const sharedBefore = async (command: StoreCommand): Promise<Session | null> => {
+      const answer = await store.read();
+      return latest === command && answer.ok && answer.value?.purpose === 'signIn' ? answer.value.session : null;
+    };
+    /** `null` where there is nothing to do any more. */
+    const carryOut = async (command: StoreCommand): Promise<Result<null, StorageFailure> | null> => {
+      if (command.type === 'store.write') return store.write(command.stored);
+      if (command.type === 'store.clear') return store.clear(command.purpose, command.endedBy);
+      const { user, refresh_token } = command.session;
+      const stands = await sharedBefore(command);
+      if (stands?.user.id !== user.id || stands.refresh_token !== refresh_token) return null;
+      return store.write({ purpose: 'signIn', session: { ...stands, user } });
+    };
+    const isOfSignIn = (command: StoreCommand) =>
+      command.type === 'store.writeUser' || (command.type === 'store.write' && command.stored.purpose === 'signIn');
     // A throw would end this actor, and the page would no longer hear of other tabs.
     const obey = async (command: StoreCommand) => {
+      latest = command;
       try {
-        const answer = await (command.type === 'store.write'
-          ? store.write(command.stored)
-          : store.clear(command.purpose, command.endedBy));
-        if (!answer.ok) send({ type: 'storage.failed' });
-        else if (command.type === 'store.write' && command.stored.purpose === 'signIn') send({ type: 'storage.kept' });
+        const answer = await carryOut(command);
+        if (answer?.ok === false) send({ type: 'storage.failed' });
+        else if (answer !== null && isOfSignIn(command)) send({ type: 'storage.kept' });
       } catch {
         send({ type: 'storage.failed' });
       }

@@ -78,6 +78,8 @@ export type SessionEvent = AuthEvent | WorldEvent | IntentEvent;
 
 export type StoreCommand =
   | { readonly type: 'store.write'; readonly stored: StoredSession }
+  /** Only the user of this session has changed. Written where the same session still stands: another tab may have signed out since. */
+  | { readonly type: 'store.writeUser'; readonly session: Session }
   | { readonly type: 'store.clear'; readonly purpose: StoredSession['purpose']; readonly endedBy?: StoredEnd };
 
 export type SessionTypes = {
@@ -129,6 +131,9 @@ export const sessionSetup = setup({
         ? { type: 'store.clear', purpose }
         : { type: 'store.write', stored: { purpose, session: context.session } },
     ),
+    rememberUser: enqueueActions(({ context, enqueue }) => {
+      if (context.session !== null) enqueue.sendTo('store', { type: 'store.writeUser', session: context.session });
+    }),
     forget: sendTo('store', (_, purpose: StoredSession['purpose']) => ({ type: 'store.clear', purpose })),
     storeSignIn: enqueueActions(({ context, enqueue }) => {
       if (context.session === null) return;

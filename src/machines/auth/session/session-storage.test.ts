@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { settled } from '../../../../tests/machines/scripted-effect.ts';
-import { states } from '../../../../tests/machines/session/rig.ts';
+import { ofBob, renewed, states } from '../../../../tests/machines/session/rig.ts';
 import { KEY } from '../../../../tests/machines/session/shared-storage.ts';
 import { openTabs, type Tabs } from '../../../../tests/machines/session/tabs.ts';
+import type { Session } from '../../../domain/auth/session.ts';
+import type { SessionEvent } from './session-setup.ts';
 
 const two = { count: 2, tokenLifeSeconds: 3600, turns: 'locks' } as const;
 
@@ -113,5 +115,44 @@ describe.each(['{"access_tok', '"hello"', '{}'])('something that is no session s
     third.hear();
     expect(world.shown()).toEqual(before);
     expect(third.actor.getSnapshot().value).toEqual(states.current);
+  });
+});
+
+describe('the user that a tab has asked for arrives before the word of what another tab did', () => {
+  const start = async () => {
+    const world = await openTabs(two);
+    const [one, other] = world.tabs;
+    const ana = one?.actor.getSnapshot().context.session;
+    if (one === undefined || other === undefined || !ana) return expect.unreachable();
+    const moved = { ...ana.user, email: 'new@example.test' };
+    return { world, one, other, ana, moved, raised: { ...ana, refresh_token: renewed.refresh_token, aal: 'aal2' as const } };
+  };
+  type Started = Awaited<ReturnType<typeof start>>;
+
+  test.each([
+    ['a sign-out', () => ({ type: 'session.signOut', scope: 'local' }), () => null],
+    ['somebody else’s sign-in', () => ({ type: 'SIGNED_IN', session: ofBob }), () => ofBob],
+    ['the second step', ({ raised }) => ({ type: 'MFA_CHALLENGE_VERIFIED', session: raised }), ({ raised }) => raised],
+    ['nothing', () => null, ({ ana, moved }) => ({ ...ana, user: moved })],
+  ] as const satisfies readonly (readonly [string, (started: Started) => SessionEvent | null, (started: Started) => Session | null])[])('%s: that holds, in both', async (_, done, left) => {
+    const started = await start();
+    const { world, one, other, moved } = started;
+    const event = done(started);
+    if (event !== null) one.actor.send(event);
+    await settled();
+    other.actor.send({ type: 'session.userRead', user: moved });
+    await settled();
+    await world.hearAll();
+    const session = left(started);
+    const shown = { value: session === null ? out : states.current, session };
+    expect([world.shown(), world.storage.texts()]).toEqual([[shown, shown], session === null ? {} : { [KEY]: JSON.stringify(session) }]);
+  });
+
+  test('… or of what was done in that very tab', async () => {
+    const { world, other, moved } = await start();
+    other.actor.send({ type: 'session.userRead', user: moved });
+    other.actor.send({ type: 'session.signOut', scope: 'local' });
+    await settled();
+    expect(world.storage.texts()).toEqual({});
   });
 });

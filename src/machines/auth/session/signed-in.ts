@@ -22,13 +22,13 @@ export const signedIn = sessionSetup.createStateConfig({
       guard: { type: 'isUserOfSession', params: ({ event }) => event.user },
       actions: [
         { type: 'adoptUser', params: ({ event }) => event.user },
-        { type: 'remember', params: 'signIn' },
+        'rememberUser',
         'reportUser',
       ],
     },
     'session.userRead': {
       guard: { type: 'isUserOfSession', params: ({ event }) => event.user },
-      actions: [{ type: 'adoptUser', params: ({ event }) => event.user }, { type: 'remember', params: 'signIn' }],
+      actions: [{ type: 'adoptUser', params: ({ event }) => event.user }, 'rememberUser'],
     },
     SIGNED_OUT: {
       target: 'signedOut',
