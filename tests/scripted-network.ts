@@ -3,6 +3,7 @@ export type SeenRequest = {
   readonly url: URL;
   readonly headers: Headers;
   readonly cache: RequestCache;
+  readonly keepalive: boolean;
   /** Parsed, or `null` where there is none. */
   readonly body: unknown;
 };
@@ -24,8 +25,8 @@ export const scriptNetwork = (...replies: readonly Reply[]): ScriptedNetwork => 
       const request = new Request(input, init);
       const text = await request.text();
       const body: unknown = text === '' ? null : JSON.parse(text);
-      const { method, headers, cache } = request;
-      const seen = { method, url: new URL(request.url), headers, cache, body };
+      const { method, headers, cache, keepalive } = request;
+      const seen = { method, url: new URL(request.url), headers, cache, keepalive, body };
       const reply = replies[requests.length];
       requests.push(seen);
       if (reply === undefined) throw new Error(`No reply is scripted for ${seen.method} ${request.url}.`);

@@ -23,6 +23,12 @@ describe('the access token of the session', () => {
     expect(await tokensOf(rig)()).toEqual(success('access-1'));
   });
 
+  test('is not given for data before the second step', async () => {
+    const factors = [{ id: 'factor-1', factor_type: 'totp', status: 'verified', friendly_name: 'Phone' }] as const;
+    const rig = await startSignedIn({ ...lasting, user: { ...lasting.user, factors: [...factors] } });
+    expect([await tokensOf(rig)(), rig.refresh.waiting()]).toEqual([unauthenticated, 0]);
+  });
+
   test.each([
     [1, success('access-1')],
     [0, unreachable],

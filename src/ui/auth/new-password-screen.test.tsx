@@ -30,6 +30,7 @@ const startRecovery = async () => {
   await arrivesAt('New password');
   savePassword('weak');
   await eventually(() => expect(alerts()[0]).toMatch(/^This password is too short/));
+  expect(screen().text).toContain(`This password will be for ${EMAIL}.`);
   return { server, store, theirs, close };
 };
 

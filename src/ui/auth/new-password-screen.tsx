@@ -198,6 +198,8 @@ export function NewPasswordScreen() {
         </Button>
       </Form>
       <NewPasswordWaysOn standing={shown} />
+      {/* Below all else, where nothing moves as the first touch of the form uses the link up. */}
+      {shown === 'recovery' && username !== null && <p className="mt-4 text-center text-small break-words text-muted">{words.isFor(<bdi>{username}</bdi>)}</p>}
     </AuthPage>
   );
 }

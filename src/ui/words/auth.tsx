@@ -74,6 +74,7 @@ export const authWords = {
     sendLink: 'Send a new link',
     needsLink: 'To set a new password, open the link from your email.',
     isForAccount: 'The new password will be for this account.',
+    isFor: (email: ReactNode) => <>This password will be for {email}.</>,
     mayBeAnother:
       'This link may be for another account. The new password will be for that account, and you’ll be signed in to it.',
     nothingSaved: 'Nothing was saved. To set a new password, open the link from your email.',

@@ -163,6 +163,8 @@ describe('with a session whose end is long past', () => {
     const { auth, events, requests } = openAuth(text(204, null));
     expect(await auth.as(oldSession).signOut(scope)).toStrictEqual({ ok: true, value: null });
     expect(requests.map(line)).toEqual([`POST /auth/v1/logout?scope=${scope}`]);
+    // Also from a page that is closed at once.
+    expect(requests.map(({ keepalive }) => keepalive)).toEqual([true]);
     expect(requests.map(bearer)).toEqual([token]);
     expect(events).toEqual([]);
   });

@@ -170,6 +170,8 @@ type Request = {
   readonly url: string;
   readonly body?: object;
   readonly token?: AccessToken;
+  /** It goes out even if the page is closed at once. */
+  readonly keepalive?: true;
 };
 
 /** One request, and what its answer holds; nothing is expected of an answer without a body. */
@@ -179,11 +181,12 @@ export const createAsk = ({ supabaseKey, boundedFetch }: Pick<AuthTarget, 'supab
     'Content-Type': 'application/json;charset=UTF-8',
     'X-Supabase-Api-Version': '2024-01-01',
   };
-  return async ({ method, url, body, token }: Request, judge = providerFailure): Answer => {
+  return async ({ method, url, body, token, keepalive }: Request, judge = providerFailure): Answer => {
     const response = await boundedFetch(url, {
       method,
       headers: token === undefined ? headers : { ...headers, Authorization: `Bearer ${token}` },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(keepalive && { keepalive }),
     });
     const failure = await judge(response.clone());
     if (failure !== null) return failed(failure);
@@ -195,7 +198,7 @@ export const createAuthRequests = (target: AuthTarget): AuthRequests => {
   const { authUrl } = target;
   const ask = createAsk(target);
   return {
-    signOut: (token, scope) => ask({ method: 'POST', url: `${authUrl}/logout?scope=${scope}`, token }),
+    signOut: (token, scope) => ask({ method: 'POST', url: `${authUrl}/logout?scope=${scope}`, token, keepalive: true }),
     refresh: (refreshToken) =>
       ask({ method: 'POST', url: `${authUrl}/token?grant_type=refresh_token`, body: { refresh_token: refreshToken } }, refreshFailure),
     updatePassword: (token, password) => ask({ method: 'PUT', url: `${authUrl}/user`, body: { password }, token }),
