@@ -7,6 +7,7 @@ import type { SystemRepository } from '../../src/domain/ports/systems.ts';
 import { failed, success } from '../../src/domain/shared/result.ts';
 import { batchCounts, batchFailures } from '../../src/domain/sync/batch.ts';
 import { systemIdOf } from '../../src/domain/sync/system-write.ts';
+import type { ChangeNumber } from '../../src/domain/systems/change-log.ts';
 import type { System } from '../../src/domain/systems/system.ts';
 import { aSystem, aUser, present } from '../../src/domain/testing/samples.ts';
 import { sessionMachine } from '../../src/machines/auth/session/session-machine.ts';
@@ -76,6 +77,9 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1, mostRo
   const lookUps = { asked: 0, mostAtOnce: 0, withinTurn: 0 };
   let [deaths, ids] = [0, 0];
   const unreachable = () => failed({ kind: 'unreachable' } as const);
+  const refused = failed({ kind: 'refused', message: 'still in use' } as const);
+  /** Rows that another table of the database needs: no request that would delete one of them deletes any. */
+  const needed = new Set<System['id']>();
 
   const openTab = (number: number) => {
     let die: (dead: null) => void = () => undefined;
@@ -104,7 +108,7 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1, mostRo
       update: (wanted, changes, basedOn, writeId) => carry(() => asAna(writeId, () => table.update(wanted, changes, basedOn))).catch(unreachable),
       delete: (wanted, writeId) => carry(() => asAna(writeId, () => table.delete(wanted))).catch(unreachable),
       insertMany: (rows, writeId) => rows.length > mostRows ? Promise.resolve(unreachable()) : carry(() => asAna(writeId, () => table.insertMany(rows))).catch(unreachable),
-      deleteMany: (rows, writeId) => carry(() => asAna(writeId, () => table.deleteMany(rows))).catch(unreachable),
+      deleteMany: (rows, writeId) => carry(() => asAna(writeId, () => (rows.some((row) => needed.has(row.id)) ? success(rows.map(() => refused)) : table.deleteMany(rows)))).catch(unreachable),
     };
     // Nobody is signed in here, so no row is hidden: what was gone before counts as deleted.
     const session = createActor(sessionMachine, { input: { now: () => time, authCallback: null } });
@@ -120,7 +124,8 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1, mostRo
       asking.now -= 1;
       return answer;
     };
-    const actors = batchActors({ store, lock: lockFor(isDead), keepLock: keepLockFor(isDead), systems, history: { changesOf }, connectivity: { onOnline: () => () => undefined }, pageLife: { onReturn: () => () => undefined } });
+    const changesOfWrite = (writeId: string, after: ChangeNumber | null) => carry(() => log.changesOfWrite(writeId, after)).catch(unreachable);
+    const actors = batchActors({ store, lock: lockFor(isDead), keepLock: keepLockFor(isDead), systems, history: { changesOf, changesOfWrite }, connectivity: { onOnline: () => () => undefined }, pageLife: { onReturn: () => () => undefined } });
     const batch = createActor(batchMachine.provide({ actors, delays: { backOff: 0 } }), {
       input: { userId: ana, list, createId: () => `batch ${(ids += 1)}` },
     }).start();
@@ -139,7 +144,7 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1, mostRo
     }
   };
   return {
-    table, log, fates, finished, asAna, lookUps,
+    table, log, fates, needed, finished, asAna, lookUps,
     ready: finished,
     lockIsFree: (): Promise<void> => lockFor(new Promise(() => undefined)).run(async () => undefined),
     batch: (tab = 0) => present(tabs[tab]).batch,

@@ -5,6 +5,7 @@ import { type DataFailure, isPassing } from '../../src/domain/systems/data-failu
 import type { System, ChangedValues, SystemId, SystemVersion } from '../../src/domain/systems/system.ts';
 import type { LoggedChange } from '../../src/domain/systems/change-log.ts';
 import type { ChangesOfSystem } from '../../src/machines/sync/changer-told.ts';
+import type { ChangesOfWrite } from '../../src/machines/sync/changes-of-write.ts';
 import { settled } from './scripted-effect.ts';
 
 /** A write as it goes to the server, or the look at the row that it needs first. */
@@ -56,7 +57,8 @@ export const scriptedWire = (tell: (call: WireCall) => void = () => undefined) =
   };
   /** What the log of changes tells of whichever system, at once or later; `null`: it does not answer. */
   const log: { changes: ToldChanges | Promise<ToldChanges> } = { changes: null };
-  const history: ChangesOfSystem = {
+  const history: ChangesOfSystem & ChangesOfWrite = {
+    changesOfWrite: async () => failed({ kind: 'unreachable' }),
     changesOf: async () => {
       const changes = await log.changes;
       return changes === null ? failed({ kind: 'unreachable' }) : success({ changes, remaining: 0 });

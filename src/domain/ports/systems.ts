@@ -10,6 +10,8 @@ type Answer<Value> = Promise<Result<Value, DataFailure>>;
 /** A row in the version that was seen; `null`: in whichever. */
 export type VersionedId = { readonly id: SystemId; readonly basedOn: SystemVersion | null };
 
+export type DeleteAnswer = Result<System | null, DataFailure>;
+
 /** A row that a page may begin after. */
 export type PageCursor = Pick<System, 'id' | 'name'>;
 
@@ -35,15 +37,18 @@ export type SystemRepository = {
   insert(system: System, writeId?: string): Answer<System>;
   /**
    * Sends the changed columns only, and changes a row of the version `basedOn` only: another one is a
-   * conflict, unless the row holds the changes already, as it does when an answer was lost.
+   * conflict, also where it holds the changes already, as it does when an answer was lost.
    */
   update(id: SystemId, changes: ChangedValues, basedOn: SystemVersion | null, writeId?: string): Answer<System>;
   /** `notFound`: the row was gone already, or is hidden. No success as long as it can still be read. */
   delete(id: SystemId, writeId?: string): Answer<null>;
   /** All or none of them. What stands there already is left as it is. Gives the rows as they stand, in whichever order. */
   insertMany(systems: readonly System[], writeId?: string): Answer<readonly System[]>;
-  /** An answer for each, in their order. Another version than the one seen is a conflict, and stays; `notFound` as in `delete`. */
-  deleteMany(rows: readonly VersionedId[], writeId?: string): Answer<readonly Result<null, DataFailure>[]>;
+  /**
+   * An answer for each, in their order: the row that was taken away, `null` where it could not be read. Another version than the
+   * one seen is a conflict, and stays; `notFound` as in `delete`. Where the database refuses one, it refuses those that go with it.
+   */
+  deleteMany(rows: readonly VersionedId[], writeId?: string): Answer<readonly DeleteAnswer[]>;
 };
 
 /** Where data calls get their token from: the session, never a refresh hidden in a client. */

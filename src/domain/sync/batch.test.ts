@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { aChange } from '../../../tests/machines/records.ts';
 import { aSystem } from '../testing/samples.ts';
 import {
-  type Batch, batchCounts, batchFailures, type BatchOutcome, insertsAtOnce, isOfImport, isOver, isSent, newBatch, newlySent, nextPart, nextPiece, PIECE_COMMANDS, rowsOf, settingCommands, undoingCommands,
-  withOutcomes, withoutUnsent, withPiece, withResent, writeIdOf,
+  type Batch, batchCounts, batchFailures, type BatchOutcome, insertsAtOnce, isHeld, isOfImport, isOver, isSent, newBatch, newlySent, nextPart, nextPiece, PIECE_COMMANDS, rowsOf, settingCommands, undoingCommands,
+  withOutcomes, withOwnChanges, withoutUnsent, withPiece, withResent, writeIdOf,
 } from './batch.ts';
 import type { SystemCommand } from './system-write.ts';
 
@@ -99,6 +100,29 @@ test('its undo puts back what was done, each on the row as it was left', () => {
   ]);
   // No row came back of it.
   expect(undoingCommands({ ...underWay, pieces: [{ commands: [inserting], outcomes: [done(null)] }] })).toEqual([]);
+});
+
+describe('what was so before it was sent', () => {
+  const theirs = aSystem(2, { name: 'new', maxHeight: 7, updatedAt: 'v9' });
+  const wasSo: BatchOutcome = { kind: 'done', row: theirs, was: theirs };
+  const wasGone: BatchOutcome = { kind: 'done', row: null, was: null };
+  const merged: BatchOutcome = { kind: 'done', row: theirs, was: { ...theirs, name: 'theirs' } };
+  const taken: BatchOutcome = { kind: 'done', row: null, was: { ...three, name: 'theirs' } };
+  const commands = [renaming, removing, renaming, removing];
+  const undone = (outcomes: readonly BatchOutcome[]) => undoingCommands({ ...underWay, pieces: [{ commands, outcomes }] });
+
+  test('is not undone; the rest is put back as the server had it', () => {
+    const putBack = [{ kind: 'update', before: theirs, changes: { name: 'theirs' } }, { kind: 'insert', system: { ...three, name: 'theirs', updatedAt: null }, isPutBack: true }];
+    expect(undone([wasSo, wasGone, merged, taken])).toEqual(putBack);
+  });
+
+  test('may be its own doing, where an answer was lost: the log tells', () => {
+    const outcomes = [wasSo, wasGone, merged, taken, notAllowed, done(two)];
+    const own = [aChange(1, 'ana', { kind: 'update', at: '2026-11-30T08:00:00Z', systemId: 2, before: two, after: theirs }), aChange(2, 'ana', { kind: 'delete', at: '2026-11-30T08:00:00Z', systemId: 3, before: three })];
+    expect(outcomes.map(isHeld)).toEqual([true, true, false, false, false, false]);
+    expect(withOwnChanges(commands, outcomes, own)).toEqual([{ ...wasSo, was: two }, { ...wasGone, was: three }, ...outcomes.slice(2)]);
+    expect(withOwnChanges(commands, outcomes, own.toReversed().map((change) => ({ ...change, systemId: one.id })))).toEqual(outcomes);
+  });
 });
 
 test('one value for all changes those that hold another', () => {

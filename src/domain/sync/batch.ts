@@ -1,11 +1,15 @@
 import * as v from 'valibot';
 import { type DataFailure, dataFailureSchema } from '../systems/data-failure.ts';
-import { type Figure, pickFields, type System, changedValuesSchema, type SystemField, systemSchema } from '../systems/system.ts';
-import { type SystemCommand, systemCommandSchema } from './system-write.ts';
+import type { LoggedChange } from '../systems/change-log.ts';
+import { type Figure, isSameRow, pickFields, type System, changedValuesSchema, type SystemField, systemSchema } from '../systems/system.ts';
+import { type SystemCommand, systemCommandSchema, systemIdOf } from './system-write.ts';
 
 const outcomeSchema = v.variant('kind', [
-  /** The row as the server holds it now; `null` after a delete. */
-  v.object({ kind: v.literal('done'), row: v.nullable(systemSchema) }),
+  /**
+   * `row`: as the server holds it now; `null` after a delete. `was`: as it was there before, where that is not what the command
+   * says; after a delete `null` where it was gone before.
+   */
+  v.object({ kind: v.literal('done'), row: v.nullable(systemSchema), was: v.exactOptional(v.nullable(systemSchema)) }),
   v.object({ kind: v.literal('failed'), failure: dataFailureSchema }),
   /** It had failed, and goes out again in a later piece. */
   v.object({ kind: v.literal('resent') }),
@@ -87,6 +91,19 @@ export const nextPart = (piece: BatchPiece, atOnce: number): readonly SystemComm
 
 /** The piece, once its next commands have their outcomes. */
 export const withOutcomes = (piece: BatchPiece, outcomes: readonly BatchOutcome[]): BatchPiece => ({ ...piece, outcomes: [...(piece.outcomes ?? []), ...outcomes] });
+
+/** So it was when it was sent: by somebody else, or by the batch itself, where an answer was lost. */
+export const isHeld = (outcome: BatchOutcome): boolean =>
+  outcome.kind === 'done' && outcome.was !== undefined && (outcome.was === null || (outcome.row !== null && isSameRow(outcome.was, outcome.row)));
+
+/** The outcomes with what the log says that the batch itself has changed. */
+export const withOwnChanges = (commands: readonly SystemCommand[], outcomes: readonly BatchOutcome[], own: readonly LoggedChange[]): readonly BatchOutcome[] =>
+  outcomes.map((outcome, at) => {
+    const command = commands[at];
+    if (outcome.kind !== 'done' || command === undefined || !isHeld(outcome)) return outcome;
+    const change = own.find(({ kind, systemId }) => kind === command.kind && systemId === systemIdOf(command));
+    return change === undefined || change.kind === 'insert' ? outcome : { ...outcome, was: change.before };
+  });
 
 /** The piece with failures that say more by now, by their place in it; what was sent again since is left alone. */
 export const withNamed = (piece: BatchPiece, named: ReadonlyMap<number, DataFailure>): BatchPiece => ({
@@ -171,11 +188,15 @@ export const withResent = (batch: Batch, commands: readonly SystemCommand[]): Ba
   ],
 });
 
-const undoing = ({ command, outcome: { row } }: Told<'done'>): readonly SystemCommand[] => {
-  if (command.kind === 'delete') return [{ kind: 'insert', system: { ...command.before, updatedAt: null }, isPutBack: true }];
+const undoing = ({ command, outcome: { row, was } }: Told<'done'>): readonly SystemCommand[] => {
+  if (command.kind === 'insert') return row === null ? [] : [{ kind: 'delete', before: row }];
+  const before = was === undefined ? command.before : was;
+  if (before === null) return [];
+  if (command.kind === 'delete') return [{ kind: 'insert', system: { ...before, updatedAt: null }, isPutBack: true }];
   if (row === null) return [];
-  if (command.kind === 'insert') return [{ kind: 'delete', before: row }];
-  return [{ kind: 'update', before: row, changes: pickFields(command.before, (field) => command.changes[field] !== undefined) }];
+  // What was so already was somebody else's doing, and stays.
+  const changes = pickFields(before, (field) => command.changes[field] !== undefined && before[field] !== row[field]);
+  return Object.keys(changes).length === 0 ? [] : [{ kind: 'update', before: row, changes }];
 };
 
 /** What puts everything back that was done. */

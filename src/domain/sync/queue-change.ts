@@ -3,7 +3,7 @@ import type { DataFailure } from '../systems/data-failure.ts';
 import { isSameRow, pickFields, type System, type ChangedValues, type SystemField, type SystemId, systemValuesOf } from '../systems/system.ts';
 import { leftToThem, resolveOverlap } from './merge.ts';
 import { compareWithRow, confirmWrite, discardWrite, failWrite, isSameSystem, putCompared, rebaseLater, replaceFailed, replaceWrite, retryWrite, withoutOvertaken, withoutValues, type Writes } from './write-queue.ts';
-import { type SystemCommand, systemIdOf, type SystemWrite } from './system-write.ts';
+import { deedOf, type SystemCommand, systemIdOf, type SystemWrite } from './system-write.ts';
 
 /** The row as the server holds it now; `null` after a delete. */
 export type WriteAnswer = Result<System | null, DataFailure>;
@@ -27,7 +27,8 @@ export type QueueChange =
   | { readonly kind: 'discard'; readonly id: string; readonly shown: readonly string[] }
   /** Of the fields that both have changed, keep `mine`. Only values that still are as `seen` are decided by it. */
   | { readonly kind: 'resolve'; readonly id: string; readonly mine: readonly SystemField[]; readonly seen: SeenOverlap }
-  | { readonly kind: 'settle'; readonly id: string; readonly answer: WriteAnswer }
+  /** `sent`: what went out, where it is not what stands in the queue. */
+  | { readonly kind: 'settle'; readonly id: string; readonly answer: WriteAnswer; readonly sent?: SystemCommand }
   /** Who it was that changed or deleted the system. The log was asked beside the queue, and the write may have gone on since. */
   | { readonly kind: 'name'; readonly id: string; readonly named: DataFailure };
 
@@ -51,7 +52,8 @@ export const rowChangeOf = (command: SystemCommand, answer: WriteAnswer): RowCha
 /** Puts the values of a finished write into the base of later ones, which would otherwise take them for somebody else's change. */
 const withOwn = (writes: Writes, done: SystemWrite): Writes => {
   const { command } = done;
-  if (command.kind === 'delete') return writes;
+  // What was put back may hold what somebody else had saved before the delete, and what was written since is based on something older.
+  if (command.kind === 'delete' || deedOf(command) === 'putBack') return writes;
   const own = command.kind === 'insert' ? systemValuesOf(command.system) : command.changes;
   return rebaseLater(writes, done, (base) => ({ ...base, ...own }));
 };
@@ -131,7 +133,7 @@ export const changeQueue = (writes: Writes, change: QueueChange): Writes => {
     case 'resolve':
       return resolve(writes, change);
     case 'settle':
-      return settle(writes, change.id, change.answer);
+      return settle(change.sent === undefined ? writes : replaceWrite(writes, change.id, { command: change.sent }), change.id, change.answer);
     case 'name':
       return nameChanger(writes, change.id, change.named);
   }

@@ -2,11 +2,15 @@ import * as v from 'valibot';
 import { dataFailureSchema } from '../systems/data-failure.ts';
 import { type System, changedValuesSchema, type SystemId, systemSchema } from '../systems/system.ts';
 
+/** Of what was deleted with edits that had not been sent: the row below them. */
+const base = v.exactOptional(systemSchema);
+
 const insertSchema = v.object({
   kind: v.literal('insert'),
   system: systemSchema,
   /** It had been deleted. */
   isPutBack: v.exactOptional(v.literal(true)),
+  base,
 });
 
 const updateSchema = v.object({
@@ -21,6 +25,7 @@ const deleteSchema = v.object({
   before: systemSchema,
   /** The undo of an insert: it deletes nothing that somebody has changed since. */
   onlyUnchanged: v.exactOptional(v.literal(true)),
+  base,
 });
 
 /** What a person asked to be done to one system. */
@@ -31,6 +36,7 @@ export type Deed = SystemCommand['kind'] | 'putBack';
 
 export const deedOf = (command: SystemCommand): Deed => (command.kind === 'insert' && command.isPutBack === true ? 'putBack' : command.kind);
 
+export type SystemInsert = Extract<SystemCommand, { readonly kind: 'insert' }>;
 export type SystemUpdate = Extract<SystemCommand, { readonly kind: 'update' }>;
 
 /** A command on its way. It is there until the server has confirmed it or a person discards it. */

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { aChange, aUserId } from '../../../tests/machines/records.ts';
+import { failed, success } from '../shared/result.ts';
+import type { System } from '../systems/system.ts';
 import { aSystem } from '../testing/samples.ts';
 import type { SystemCommand, SystemWrite } from './system-write.ts';
-import { isEndedElsewhere, type LastWrite, undoingCommand, withInserted } from './undo-offer.ts';
+import { asDeleted, isEndedElsewhere, type LastWrite, undoingCommand, withBase, withInserted } from './undo-offer.ts';
 
 const one = aSystem(1, { name: 'one', minHeight: 1, updatedAt: 'v1' });
 const two = aSystem(2, { name: 'two', updatedAt: 'v2' });
@@ -13,6 +16,43 @@ describe('what undoes', () => {
   test('a delete is an insert of what was there, which has no version yet', () => {
     expect(undoingCommand({ kind: 'delete', before: one }, () => null, [])).toEqual({
       kind: 'insert', system: { ...one, updatedAt: null }, isPutBack: true,
+    });
+  });
+
+  test('a delete with edits that were not sent is told apart from what the list had, or from what was inserted', () => {
+    const shown = { ...one, name: 'mine' };
+    const deleting = { kind: 'delete', before: shown } as const;
+    const edit = waiting({ kind: 'update', before: one, changes: { name: 'mine' } });
+    const inserting = waiting({ kind: 'insert', system: { ...one, updatedAt: null } });
+    expect([
+      withBase(deleting, () => one, [renameTwo, edit]),
+      withBase(deleting, () => null, [inserting, edit]),
+      withBase(deleting, () => null, [edit]),
+      withBase(deleting, () => one, [renameTwo]),
+      withBase(renameTwo.command, () => two, [renameTwo]),
+    ]).toEqual([{ ...deleting, base: one }, { ...deleting, base: { ...one, updatedAt: null } }, deleting, deleting, renameTwo.command]);
+    expect(undoingCommand({ ...deleting, base: one }, () => null, [])).toEqual({ kind: 'insert', system: { ...shown, updatedAt: null }, isPutBack: true, base: one });
+  });
+
+  describe('a delete puts back', () => {
+    const shown = { ...one, name: 'mine', maxHeight: 9, updatedAt: null };
+    const undo = { kind: 'insert', system: shown, isPutBack: true } as const;
+    const onBase = { ...undo, base: one };
+    const at = '2026-11-30T08:00:00Z';
+    const deleted = (userId: string, before: System) => aChange(2, userId, { kind: 'delete', at, before });
+    const inserted = aChange(3, 'bob', { kind: 'insert', at, after: two });
+    const gone = (by: object) => failed({ kind: 'notFound', at, ...by });
+
+    test.each([
+      ['what was listed, where the log has nothing of it', undo, [], success(undo)],
+      ['or only how it came to be', undo, [inserted], success(undo)],
+      ['what it took away, be it of another version', undo, [deleted('ana', two)], success({ ...undo, system: { ...two, updatedAt: null } })],
+      ['also where it is there again, as after a lost answer', undo, [inserted, deleted('ana', two)], success({ ...undo, system: { ...two, updatedAt: null } })],
+      ['with the edits that the server never had', onBase, [deleted('ana', { ...one, minHeight: 7 })], success({ ...onBase, system: { ...one, name: 'mine', maxHeight: 9, minHeight: 7, updatedAt: null } })],
+      ['and not over what somebody else has put there since', onBase, [deleted('ana', { ...one, name: 'theirs' })], success({ ...onBase, system: { ...one, name: 'theirs', maxHeight: 9, updatedAt: null } })],
+      ['nothing that somebody else had deleted', undo, [deleted('bob', one), deleted('ana', two)], gone({ by: 'other' })],
+    ])('%s', (_what, asked, changes, answer) => {
+      expect(asDeleted(asked, changes, aUserId('ana'))).toEqual(answer);
     });
   });
 

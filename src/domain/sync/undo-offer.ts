@@ -1,8 +1,13 @@
+import type { UserId } from '../auth/session.ts';
+import { failed, type Result, success } from '../shared/result.ts';
+import type { LoggedChange } from '../systems/change-log.ts';
+import type { DataFailure } from '../systems/data-failure.ts';
 import { pickFields, type System, systemFields, type SystemId } from '../systems/system.ts';
+import { withChanger } from './changer.ts';
 import type { RowChange } from './queue-change.ts';
-import { overlayWrites } from './shown-systems.ts';
+import { insertedSystem, overlayWrites } from './shown-systems.ts';
 import type { Writes } from './write-queue.ts';
-import { type SystemCommand, systemIdOf, systemOf } from './system-write.ts';
+import { type SystemCommand, systemIdOf, type SystemInsert, systemOf } from './system-write.ts';
 
 /**
  * The last write of this page. Its line offers Undo, unless the write is an undo itself. After a reload the line comes back where that
@@ -39,6 +44,30 @@ export const withInserted = (lastWrite: LastWrite | null, saved: System | null):
   return saved.id === id && updatedAt === null ? { ...lastWrite, command: { ...lastWrite.command, system: saved } } : lastWrite;
 };
 
+/** A delete makes edits needless that have not been sent. Its undo has to know them from what the list has not heard of yet. */
+export const withBase = (command: SystemCommand, listed: (id: SystemId) => System | null, writes: Writes): SystemCommand => {
+  if (command.kind !== 'delete') return command;
+  const { id } = command.before;
+  const own = writes.filter((write) => systemIdOf(write.command) === id);
+  const base = own.length === 0 ? null : (listed(id) ?? insertedSystem(own));
+  return base === null ? command : { ...command, base };
+};
+
+/**
+ * The undo of a delete as it is sent. The list may be older than what the delete took away, so the newest changes of the
+ * system in the log tell what that was. Edits that the server never had are put on top of it.
+ */
+export const asDeleted = (undo: SystemInsert, changes: readonly LoggedChange[], userId: UserId): Result<SystemInsert, DataFailure> => {
+  const [newest] = changes;
+  // It was gone before, so the delete has taken nothing away.
+  if (newest?.kind === 'delete' && newest.userId !== userId) return failed(withChanger(undo, { kind: 'notFound' }, changes, userId));
+  const taken = changes.find(({ kind }) => kind === 'delete');
+  if (taken?.kind !== 'delete') return success(undo);
+  const { base, system } = undo;
+  const unsent = base === undefined ? {} : pickFields(system, (field) => system[field] !== base[field] && taken.before[field] === base[field]);
+  return success({ ...undo, system: { ...taken.before, ...unsent, updatedAt: null } });
+};
+
 /** What puts things back as they were before `done`, given what is known by now. */
 export const undoingCommand = (
   done: SystemCommand,
@@ -46,7 +75,7 @@ export const undoingCommand = (
   writes: Writes,
 ): SystemCommand => {
   const id = systemIdOf(done);
-  if (done.kind === 'delete') return { kind: 'insert', system: { ...done.before, updatedAt: null }, isPutBack: true };
+  if (done.kind === 'delete') return { kind: 'insert', system: { ...done.before, updatedAt: null }, isPutBack: true, ...(done.base !== undefined && { base: done.base }) };
   // Not as it is known by now: that may be what somebody else has made of it.
   if (done.kind === 'insert') return { kind: 'delete', before: done.system, onlyUnchanged: true };
   const standing = listed(id);

@@ -4,12 +4,13 @@ import type { BatchStore, KeepAnswer } from '../../domain/ports/sync.ts';
 import type { Connectivity, CrossTabLock, PageReturns } from '../../domain/ports/page.ts';
 import type { SystemRepository } from '../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
-import { type Batch, type BatchOutcome, batchFailures, type BatchPiece, FAILURES_SHOWN, isSent, knownOf, type KnownBatch, nextPart, nextPiece, withNamed, withOutcomes, withoutUnsent, withPiece, writeIdOf } from '../../domain/sync/batch.ts';
+import { type Batch, type BatchOutcome, batchFailures, type BatchPiece, FAILURES_SHOWN, isHeld, isSent, knownOf, type KnownBatch, nextPart, nextPiece, withNamed, withOutcomes, withoutUnsent, withOwnChanges, withPiece, writeIdOf } from '../../domain/sync/batch.ts';
 import { mergeUpdate } from '../../domain/sync/merge.ts';
 import type { SystemCommand, SystemUpdate } from '../../domain/sync/system-write.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
-import type { System } from '../../domain/systems/system.ts';
+import { isSameRow, type System } from '../../domain/systems/system.ts';
 import { type ChangesOfSystem, failureWithChanger } from './changer-told.ts';
+import { changesOfWrite, type ChangesOfWrite } from './changes-of-write.ts';
 import { performUpdate } from './outbox-actors.ts';
 import { pageReturns } from './page-returns.ts';
 
@@ -40,7 +41,7 @@ type BatchPorts = {
   /** Of all tabs, one changes which batch is kept. Another lock: what is kept must not wait for a slow request. */
   readonly keepLock: CrossTabLock;
   readonly systems: SystemRepository;
-  readonly history: ChangesOfSystem;
+  readonly history: ChangesOfSystem & ChangesOfWrite;
   readonly connectivity: Connectivity;
   readonly pageLife: PageReturns;
 };
@@ -54,38 +55,51 @@ type Signal = { readonly aborted: boolean };
 /** Somebody else may be signed in by now, and each request takes the token of whoever is. Nobody hears this answer any more. */
 const nobodyAsks = failed({ kind: 'unauthenticated' } as const);
 
-const outcomeOf = (answer: Result<System | null, DataFailure>): BatchOutcome =>
-  answer.ok ? { kind: 'done', row: answer.value } : { kind: 'failed', failure: answer.failure };
+type Done = Extract<BatchOutcome, { readonly kind: 'done' }>;
+
+const outcomeOf = (answer: Result<Done, DataFailure>): BatchOutcome => (answer.ok ? answer.value : { kind: 'failed', failure: answer.failure });
+
+/** What is as the command says is not kept twice. */
+const doneOn = (before: System, was: System | null, row: System | null): Done => ({ kind: 'done', row, ...((was === null || !isSameRow(was, before)) && { was }) });
 
 /** One row that is refused has all of them refused, so they are halved until it stands alone. */
+const inHalves = async (rows: readonly System[], sendHalf: (half: readonly System[]) => Promise<Sent>): Promise<Sent> => {
+  const middle = Math.ceil(rows.length / 2);
+  const first = await sendHalf(rows.slice(0, middle));
+  if (!first.ok) return first;
+  const second = await sendHalf(rows.slice(middle));
+  return second.ok ? success([...first.value, ...second.value]) : second;
+};
+
 const insertAll = async (repository: SystemRepository, systems: readonly System[], writeId: string, signal: Signal): Promise<Sent> => {
   if (signal.aborted) return nobodyAsks;
   const answer = await repository.insertMany(systems, writeId);
   if (answer.ok) {
     const rows = new Map(answer.value.map((row) => [row.id, row]));
-    return success(systems.map(({ id }) => outcomeOf(rows.has(id) ? success(rows.get(id) ?? null) : failed({ kind: 'notAllowed' }))));
+    return success(systems.map(({ id }): BatchOutcome => (rows.has(id) ? { kind: 'done', row: rows.get(id) ?? null } : { kind: 'failed', failure: { kind: 'notAllowed' } })));
   }
   if (isPassing(answer.failure)) return answer;
-  if (systems.length === 1) return success([outcomeOf(answer)]);
-  const middle = Math.ceil(systems.length / 2);
-  const first = await insertAll(repository, systems.slice(0, middle), writeId, signal);
-  if (!first.ok) return first;
-  const second = await insertAll(repository, systems.slice(middle), writeId, signal);
-  return second.ok ? success([...first.value, ...second.value]) : second;
+  if (systems.length === 1) return success([{ kind: 'failed', failure: answer.failure }]);
+  return inHalves(systems, (half) => insertAll(repository, half, writeId, signal));
 };
 
 /** So often a row may change while it is being merged with. */
 const MERGES = 3;
 
 /** As in the outbox, what does not overlap goes out again by itself. */
-const updateMerged = async (systems: SystemRepository, update: SystemUpdate, writeId: string, signal: Signal, left = MERGES): Promise<Result<System, DataFailure>> => {
-  if (signal.aborted) return nobodyAsks;
-  const answer = await performUpdate(systems, update, writeId);
-  if (answer.ok || answer.failure.kind !== 'conflict' || left === 0) return answer;
-  const { theirs } = answer.failure;
-  const merge = mergeUpdate(update, theirs);
-  if (merge.kind === 'held') return success(theirs);
-  return merge.kind === 'merged' ? updateMerged(systems, merge.update, writeId, signal, left - 1) : answer;
+const updateMerged = async (systems: SystemRepository, asked: SystemUpdate, writeId: string, signal: Signal): Promise<Result<Done, DataFailure>> => {
+  let update = asked;
+  for (let left = MERGES; ; left -= 1) {
+    if (signal.aborted) return nobodyAsks;
+    const answer = await performUpdate(systems, update, writeId);
+    if (answer.ok) return success(doneOn(asked.before, update.before, answer.value));
+    if (answer.failure.kind !== 'conflict') return answer;
+    const { theirs } = answer.failure;
+    const merge = mergeUpdate(update, theirs);
+    if (merge.kind === 'held') return success(doneOn(asked.before, theirs, theirs));
+    if (merge.kind === 'overlap' || left === 0) return answer;
+    ({ update } = merge);
+  }
 };
 
 const AT_ONCE = 6;
@@ -105,16 +119,36 @@ const updateAll = async (systems: SystemRepository, updates: readonly SystemUpda
 };
 
 /** A person deletes a system in whichever version; an undo only what it has made itself. */
+const deletePart = async (systems: SystemRepository, rows: readonly System[], batch: Batch, signal: Signal): Promise<Sent> => {
+  if (signal.aborted) return nobodyAsks;
+  const answer = await systems.deleteMany(rows.map((row) => ({ id: row.id, basedOn: batch.kind === 'undo' ? row.updatedAt : null })), writeIdOf(batch));
+  const answers = answer.ok ? answer.value : rows.map(() => answer);
+  const postponed = answers.find((each) => !each.ok && isPassing(each.failure));
+  if (postponed !== undefined && !postponed.ok) return postponed;
+  if (rows.length > 1 && answers.every((each) => !each.ok && each.failure.kind === 'refused')) return inHalves(rows, (half) => deletePart(systems, half, batch, signal));
+  return success(rows.map((before, at) => {
+    const taken = answers[at] ?? failed({ kind: 'unexpected' } as const);
+    return outcomeOf(taken.ok ? success(doneOn(before, taken.value, null)) : taken);
+  }));
+};
+
 const deleteAll = async (systems: SystemRepository, rows: readonly System[], batch: Batch, signal: Signal): Promise<Sent> => {
   const outcomes: BatchOutcome[] = [];
   for (let at = 0; at < rows.length; at += DELETES_AT_ONCE) {
-    if (signal.aborted) return nobodyAsks;
-    const part = rows.slice(at, at + DELETES_AT_ONCE);
-    const answer = await systems.deleteMany(part.map((row) => ({ id: row.id, basedOn: batch.kind === 'undo' ? row.updatedAt : null })), writeIdOf(batch));
-    if (!answer.ok && isPassing(answer.failure)) return answer;
-    outcomes.push(...(answer.ok ? answer.value.map(outcomeOf) : part.map(() => outcomeOf(answer))));
+    const sent = await deletePart(systems, rows.slice(at, at + DELETES_AT_ONCE), batch, signal);
+    if (!sent.ok) return sent;
+    outcomes.push(...sent.value);
   }
   return success(outcomes);
+};
+
+/** What an undo takes back has to be the batch's own doing. Where an answer was lost, the log knows. */
+const withLostAnswers = async (history: ChangesOfWrite, userId: UserId, batch: Batch, commands: readonly SystemCommand[], outcomes: readonly BatchOutcome[], signal: Signal): Promise<Sent> => {
+  if (batch.kind === 'undo' || !outcomes.some(isHeld)) return success(outcomes);
+  if (signal.aborted) return nobodyAsks;
+  const own = await changesOfWrite(history, userId, writeIdOf(batch));
+  if (own.ok) return success(withOwnChanges(commands, outcomes, own.value));
+  return isPassing(own.failure) ? own : success(outcomes);
 };
 
 /** Who it was, of so many failures of a piece at most, by their place in it. Where the log does not answer, it is not asked again. */
@@ -191,7 +225,9 @@ export const batchActors = ({ store, lock, keepLock, systems, history, connectiv
       const { piece } = kept;
       before = piece;
       // Another tab has sent it.
-      const sent = await send(systems, isSent(piece) ? [] : nextPart(piece, insertsAtOnce), batch, signal);
+      const commands = isSent(piece) ? [] : nextPart(piece, insertsAtOnce);
+      const answered = await send(systems, commands, batch, signal);
+      const sent = answered.ok ? await withLostAnswers(history, userId, batch, commands, answered.value, signal) : answered;
       return sent.ok ? keepPiece(withOutcomes(piece, sent.value)) : { kind: 'postponed', failure: sent.failure };
     });
     if (delivery.kind !== 'settled' || signal.aborted) return delivery;

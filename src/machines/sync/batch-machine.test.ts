@@ -8,6 +8,7 @@ import { aWorld, byId, type Fate, id, named } from '../../../tests/machines/batc
 import { type Batch, batchFailures, FAILURES_SHOWN, PIECE_COMMANDS } from '../../domain/sync/batch.ts';
 import type { SystemCommand } from '../../domain/sync/system-write.ts';
 import type { System } from '../../domain/systems/system.ts';
+import { present } from '../../domain/testing/samples.ts';
 import { systemListMachine } from '../systems/system-list-machine.ts';
 import type { KeepAnswer } from '../../domain/ports/sync.ts';
 import type { BatchDelivery, BatchKeeping, BatchOfUser, BatchSending } from './batch-actors.ts';
@@ -207,8 +208,44 @@ describe(batchMachine.id, () => {
     expect(world.rows().filter(([, name]) => name === 'old')).toHaveLength(kind === 'delete' ? 70 : 114);
   });
 
+  test('of many that are deleted, two are still in use: those stand alone, and the others are called deleted and come back', async () => {
+    const world = aWorld(Array.from({ length: 120 }, (_, number) => named(number, 'Dolly')));
+    await world.ready();
+    const before = world.rows();
+    for (const number of [55, 119]) world.needed.add(named(number, '').id);
+    world.batch().send({ type: 'batch.begin', kind: 'delete', commands: Array.from({ length: 120 }, (_, number) => ({ kind: 'delete', before: named(number, 'Dolly') })) });
+    await world.finished();
+    expect([world.rows(), world.failures()]).toEqual([[55, 119].map((number) => [id(number), 'Dolly']), [55, 119].map((number) => [id(number), 'refused', null])]);
+    world.batch().send({ type: 'batch.undo' });
+    await world.finished();
+    expect(world.rows()).toEqual(before);
+  });
+
+  test.each<[string, SystemCommand['kind'], Fate[], (world: ReturnType<typeof aWorld>) => void, readonly (readonly string[])[]]>([
+    ['a delete puts back what somebody had saved before it', 'delete', [], ({ table }) => table.update(named(1, '').id, { name: 'Ben’s' }, null), [[id(1), 'Ben’s']]],
+    ['also where its answer was lost', 'delete', ['noAnswer'], ({ table }) => table.update(named(1, '').id, { name: 'Ben’s' }, null), [[id(1), 'Ben’s']]],
+    ['and not what somebody had deleted before', 'delete', [], ({ table }) => table.delete(named(1, '').id), []],
+    ['a change leaves the same value of somebody else alone', 'update', [], ({ table }) => table.update(named(1, '').id, { name: 'Dolly' }, null), [[id(1), 'Dolly']]],
+    ['a change that merged takes back its own value alone', 'update', [], ({ table }) => table.update(named(1, '').id, { maxHeight: 99 }, null), [[id(1), 'Doly']]],
+    ['a change whose answer was lost is its own', 'update', ['noAnswer'], () => undefined, [[id(1), 'Doly']]],
+    ['also where the log could not be reached at first', 'update', ['noAnswer', 'fine', 'fine', 'noRequest'], () => undefined, [[id(1), 'Doly']]],
+  ])('undo of %s', async (_what, kind, fates, elsewhere, rows) => {
+    const world = aWorld([named(1, 'Doly')]);
+    await world.ready();
+    const listed = world.table.get(named(1, '').id);
+    const before = present(listed.ok ? listed.value : null);
+    elsewhere(world);
+    world.fates.push(...fates);
+    world.batch().send({ type: 'batch.begin', kind: 'change', commands: [kind === 'delete' ? { kind, before } : { kind: 'update', before, changes: { name: 'Dolly' } }] });
+    await world.finished();
+    expect(world.counts()).toMatchObject({ total: 1, done: 1, failed: 0 });
+    world.batch().send({ type: 'batch.undo' });
+    await world.finished();
+    expect(world.rows()).toEqual(rows);
+  });
+
   const fate = fc.constantFrom<Fate>('fine', 'noRequest', 'noAnswer', 'tabDiesBefore', 'tabDies');
-  const wish = fc.record({ what: fc.constantFrom('insert', 'update', 'delete'), isSpoiled: fc.boolean() });
+  const wish = fc.record({ what: fc.constantFrom('insert', 'update', 'delete'), isSpoiled: fc.boolean(), isElsewhere: fc.boolean() });
 
   test('whatever the network and one or two tabs do, each row is there once, as a plain model has it; and undone it is as before', async () => {
     await fc.assert(
@@ -216,8 +253,7 @@ describe(batchMachine.id, () => {
         const seed = wishes.flatMap(({ what }, number) => (what === 'insert' ? [] : [named(number, `old ${number}`)]));
         const world = aWorld(seed, tabs);
         await world.ready();
-        const before = world.rows();
-        const model = new Map(before.map(([key, name]) => [key, name]));
+        const model = new Map(world.rows().map(([key, name]) => [key, name]));
         const commands = wishes.map(({ what, isSpoiled }, number): SystemCommand => {
           const standing = world.table.get(named(number, '').id);
           const system = standing.ok ? standing.value : named(number, isSpoiled ? 'x'.repeat(501) : `new ${number}`);
@@ -227,6 +263,14 @@ describe(batchMachine.id, () => {
           return what === 'delete' ? { kind: 'delete', before: system } : { kind: 'update', before: system, changes: { name: isSpoiled ? 'x'.repeat(501) : `new ${number}` } };
         });
         if (commands.length === 0) return;
+        // Somebody else does the same before, or saves what is about to be deleted; the list has not heard of it.
+        for (const [number, { what, isSpoiled, isElsewhere }] of wishes.entries()) {
+          const { id: systemId } = named(number, '');
+          if (!isElsewhere || what === 'insert') continue;
+          if (what === 'delete' && isSpoiled) world.table.delete(systemId);
+          else if (!(what === 'update' && isSpoiled)) world.table.update(systemId, { name: `new ${number}` }, null);
+        }
+        const before = world.rows();
         world.fates.push(...fates);
         world.batch().send({ type: 'batch.begin', kind: 'import', commands });
         await world.lookAgain();
@@ -234,7 +278,10 @@ describe(batchMachine.id, () => {
         expect(world.rows()).toEqual([...model].toSorted(byId));
         const spoiled = wishes.filter(({ what, isSpoiled }) => isSpoiled && what !== 'delete').length;
         expect(world.counts()).toMatchObject({ total: wishes.length, failed: spoiled, waiting: 0 });
-        if (spoiled === wishes.length) return;
+        if (!world.batch().getSnapshot().can({ type: 'batch.undo' })) {
+          expect(world.rows()).toEqual(before);
+          return;
+        }
         world.fates.splice(0, Infinity, ...undoFates);
         world.batch().send({ type: 'batch.undo' });
         await world.lookAgain();

@@ -5,7 +5,7 @@ import { type QueueChange, type RowChange, rowChangeOf, type WriteAnswer } from 
 import type { PersistedQueue } from '../../domain/sync/stored-queue.ts';
 import { nextWrite, type Writes } from '../../domain/sync/write-queue.ts';
 import type { SystemCommand, SystemUpdate, SystemWrite } from '../../domain/sync/system-write.ts';
-import type { Latest, LastWrite } from '../../domain/sync/undo-offer.ts';
+import { asDeleted, type Latest, type LastWrite } from '../../domain/sync/undo-offer.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
 import { holdsChanges, type System, type SystemField, systemValuesOf } from '../../domain/systems/system.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
@@ -134,10 +134,11 @@ const deleteUnchanged = async (systems: SystemRepository, before: System, writeI
     basedOn = standing.value.updatedAt;
   }
   const answers = await systems.deleteMany([{ id: before.id, basedOn }], writeId);
-  return answers.ok ? (answers.value[0] ?? failed({ kind: 'unexpected' })) : answers;
+  const answer = answers.ok ? (answers.value[0] ?? failed({ kind: 'unexpected' } as const)) : answers;
+  return answer.ok ? success(null) : answer;
 };
 
-const perform = async (systems: SystemRepository, { id: writeId, command }: SystemWrite): Promise<WriteAnswer> => {
+const perform = async (systems: SystemRepository, writeId: string, command: SystemCommand): Promise<WriteAnswer> => {
   switch (command.kind) {
     case 'insert':
       return systems.insert(command.system, writeId);
@@ -146,6 +147,14 @@ const perform = async (systems: SystemRepository, { id: writeId, command }: Syst
     case 'delete':
       return command.onlyUnchanged === true ? deleteUnchanged(systems, command.before, writeId) : systems.delete(command.before.id, writeId);
   }
+};
+
+/** The command as it goes out. */
+const asSent = async (history: ChangesOfSystem, userId: UserId, { command, isUndo }: SystemWrite): Promise<Result<SystemCommand, DataFailure>> => {
+  if (isUndo !== true || command.kind !== 'insert') return success(command);
+  const newest = await history.changesOf(command.system.id, null);
+  if (newest.ok) return asDeleted(command, newest.value.changes, userId);
+  return isPassing(newest.failure) ? newest : success(command);
 };
 
 /** The outbox's effects. */
@@ -188,9 +197,12 @@ export const outboxActors = ({ store, drafts, lastOfTab, lock, systems, history,
         const write = nextWrite(before.queue.writes, postponed);
         // The user signed out while this waited for the lock. It must not be sent as the next user.
         if (write === null || signal.aborted) return { kind: 'nothing', stored: before };
-        const answer = await perform(systems, write).catch(() => failed({ kind: 'unexpected' } as const));
+        const sent = await asSent(history, userId, write).catch(() => success(write.command));
+        // The same while the log was asked.
+        if (signal.aborted) return { kind: 'nothing', stored: before };
+        const answer = sent.ok ? await perform(systems, write.id, sent.value).catch(() => failed({ kind: 'unexpected' } as const)) : sent;
         if (!answer.ok && isPassing(answer.failure)) return { kind: 'postponed', write, failure: answer.failure, lastOfTab: lastOfTab.read() };
-        const stored = await store.change(userId, { kind: 'settle', id: write.id, answer });
+        const stored = await store.change(userId, { kind: 'settle', id: write.id, answer, ...(sent.ok && sent.value !== write.command && { sent: sent.value }) });
         const news = rowChangeOf(write.command, answer);
         // If the user has signed out and in again, this page has a new outbox. The store tells it only what other pages do.
         if (signal.aborted) for (const tell of inThisPage) tell(userId, stored, news);

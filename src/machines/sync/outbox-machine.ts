@@ -6,10 +6,10 @@ import { changePersistedQueue, emptyQueue, type PersistedQueue } from '../../dom
 import { asNewSystem } from '../../domain/sync/shown-systems.ts';
 import { isSameSystem, nextWrite, sendBackOffMs, withoutNewerVersion, type Writes } from '../../domain/sync/write-queue.ts';
 import { type SystemCommand, systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts';
-import { hasFailed, isEndedElsewhere, isQueued, type Latest, undoingCommand, waitingOffer, withInserted } from '../../domain/sync/undo-offer.ts';
+import { hasFailed, isEndedElsewhere, isQueued, type Latest, undoingCommand, waitingOffer, withBase, withInserted } from '../../domain/sync/undo-offer.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { systemIn } from '../../domain/systems/system-list.ts';
-import type { SystemField, SystemId } from '../../domain/systems/system.ts';
+import type { System, SystemField, SystemId } from '../../domain/systems/system.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
 import type { RemoveDraft } from './draft-actors.ts';
@@ -48,6 +48,8 @@ const adding = ({ createId, writes }: OutboxContext, command: SystemCommand, rep
 /** Of what is deleted there is nothing to show. */
 const latestOf = ({ id, command }: SystemWrite): Latest | null => (command.kind === 'delete' ? null : { writeId: id, id: systemIdOf(command) });
 
+const listedIn = ({ list }: OutboxContext) => (id: SystemId): System | null => systemIn(list.getSnapshot().context.listing, id);
+
 type Resolution = { readonly id: string; readonly mine: readonly SystemField[] };
 
 const later = (known: PersistedQueue | null, reported: PersistedQueue): PersistedQueue =>
@@ -76,7 +78,8 @@ const outboxSetup = setup({
       // Discarding an insert discards later writes of its system too, and the line must not say that they were saved.
       if (change.kind === 'discard' && !isQueued(changeQueue(context.writes, change), context.lastWrite)) enqueue.assign({ lastWrite: null });
     }),
-    add: enqueueActions(({ context, enqueue }, { command, draft = null, replaces = null }: AddWrite) => {
+    add: enqueueActions(({ context, enqueue }, { command: asked, draft = null, replaces = null }: AddWrite) => {
+      const command = withBase(asked, listedIn(context), context.writes);
       const change = adding(context, command, replaces);
       const { id: writeId } = change.write;
       if (draft !== null) enqueue.assign({ drafts: [...context.drafts, { writeId, ...draft }] });
@@ -92,9 +95,7 @@ const outboxSetup = setup({
     }),
     undo: enqueueActions(({ context, enqueue }) => {
       if (context.lastWrite === null) return;
-      const { listing } = context.list.getSnapshot().context;
-      const known = (id: SystemId) => systemIn(listing, id);
-      const asked = adding(context, undoingCommand(context.lastWrite.command, known, context.writes), null);
+      const asked = adding(context, undoingCommand(context.lastWrite.command, listedIn(context), context.writes), null);
       const change: Adding = { ...asked, write: { ...asked.write, isUndo: true } };
       showAndStore(enqueue, context, change);
       enqueue.assign({ lastWrite: { writeId: change.write.id, command: change.write.command, isUndo: true }, latest: latestOf(change.write) });
@@ -131,7 +132,8 @@ const outboxSetup = setup({
       const writes = withPendingChanges(queue, context.pendingChanges);
       // The list gets the row before the write is removed, or the row would flicker.
       if (delivery.kind === 'settled') notifyList(enqueue, context.list, delivery.news);
-      if (delivery.kind === 'settled' && delivery.answer.ok) removeDraftOf(enqueue, context, delivery.write.id);
+      // Not only of what the server has changed: it may hold the values already.
+      if (delivery.kind === 'settled' && !queue.writes.some(({ id }) => id === delivery.write.id)) removeDraftOf(enqueue, context, delivery.write.id);
       if (delivery.kind === 'settled') askForChanger(enqueue, queue.writes, delivery.write);
       enqueue.assign({
         stored: queue,

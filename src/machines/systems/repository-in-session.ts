@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate';
 import { type AuthFailure, withoutToken } from '../../domain/auth/auth-failure.ts';
 import { type AccessToken, type AuthUser, mustAddFactor, needsSecondFactor, type Session } from '../../domain/auth/session.ts';
-import type { AccessTokenSource, SystemHistory, SystemRepository } from '../../domain/ports/systems.ts';
+import type { AccessTokenSource, DeleteAnswer, SystemHistory, SystemRepository } from '../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import type { SessionActor } from '../auth/session/session-machine.ts';
@@ -75,7 +75,7 @@ type FactorParts = {
 const isRefusal = (answer: Result<unknown, DataFailure>): boolean =>
   !answer.ok && (answer.failure.kind === 'notFound' || answer.failure.kind === 'notAllowed');
 
-const isNotFound = (answer: Result<null, DataFailure>): boolean => !answer.ok && answer.failure.kind === 'notFound';
+const isNotFound = (answer: DeleteAnswer): boolean => !answer.ok && answer.failure.kind === 'notFound';
 
 /** What an answer out of a table that looks empty means. `lowered`: the session has ended, or owes a code. */
 type Standing = 'clean' | 'factorRequired' | 'lowered' | DataFailure;

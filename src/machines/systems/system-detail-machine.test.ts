@@ -58,7 +58,7 @@ describe(systemDetailMachine.id, () => {
     outbox.send({ type: 'write.add', command: { kind: 'update', before: system, changes: { name: 'Renamed' } } });
     asked.length = 0;
     actor.send(remove);
-    expect(asked).toEqual([{ kind: 'delete', before: renamed }]);
+    expect(asked).toEqual([{ kind: 'delete', before: renamed, base: system }]);
   });
 
   test('a height or a speed of 0 is made not stated once, by an update that can be undone; what has arrived stays in sight', async () => {

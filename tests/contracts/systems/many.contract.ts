@@ -35,7 +35,7 @@ export const manySystemsContract = (harness: SystemHarness): void => {
       expect([answer.ok, answer.ok || answer.failure.kind, (await systems.get(good.id)).ok]).toEqual([false, 'refused', false]);
     });
 
-    each('what is deleted is gone, what was gone is not found, another version stays, and so does what may not be deleted', async (world) => {
+    each('what is deleted is gone, and is told as it was; what was gone is not found, another version stays, and so does what may not be deleted', async (world) => {
       const { systems, otherUsersSystems, freeze } = world;
       const rows = valueOf(await systems.insertMany(Array.from({ length: 60 }, (_, index) => newSystem({ name: `Old ${index}` }))));
       const [first, second, third, ...rest] = rows;
@@ -44,13 +44,13 @@ export const manySystemsContract = (harness: SystemHarness): void => {
       await freeze(frozen.id);
       const wanted = [own, theirs, frozen, newSystem(), ...rest].map(({ id, updatedAt }) => ({ id, basedOn: updatedAt }));
       expect(valueOf(await systems.deleteMany(wanted))).toStrictEqual([
-        { ok: true, value: null },
+        { ok: true, value: own },
         { ok: false, failure: { kind: 'conflict', theirs: changed } },
         { ok: false, failure: { kind: 'notAllowed' } },
         notFound,
-        ...rest.map(() => ({ ok: true, value: null })),
+        ...rest.map((value) => ({ ok: true, value })),
       ]);
-      expect(valueOf(await systems.deleteMany([{ id: theirs.id, basedOn: null }, { id: own.id, basedOn: null }]))).toEqual([{ ok: true, value: null }, notFound]);
+      expect(valueOf(await systems.deleteMany([{ id: theirs.id, basedOn: null }, { id: own.id, basedOn: null }]))).toEqual([{ ok: true, value: changed }, notFound]);
       expect([(await systems.get(own.id)).ok, (await systems.get(theirs.id)).ok, (await systems.get(frozen.id)).ok]).toEqual([false, false, true]);
     });
   });

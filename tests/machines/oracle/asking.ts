@@ -51,8 +51,8 @@ export const mends = (stay: Stay, write: SystemWrite, changes: ChangedValues): S
 };
 
 /** Putting back is asked for in words of one's own: this is what should come of it. */
-export const undoes = (stay: Stay, id: SystemId, done: SystemCommand): SystemCommand => {
-  if (done.kind === 'delete') return { kind: 'insert', system: { ...done.before, updatedAt: null } };
+export const undoes = (stay: Stay, id: SystemId, done: SystemCommand, listed: System | null): SystemCommand => {
+  if (done.kind === 'delete') return { kind: 'insert', system: { ...done.before, updatedAt: null }, isPutBack: true, ...(listed !== null && { base: listed }) };
   const shown = stay.shown().find(({ system }) => system.id === id)?.system;
   const known = stay.listed().find((system) => system.id === id);
   const after = done.kind === 'update' ? { ...done.before, ...done.changes } : done.system;

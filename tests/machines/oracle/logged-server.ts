@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import type { PageCursor } from '../../../src/domain/ports/systems.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import type { WriteAnswer } from '../../../src/domain/sync/queue-change.ts';
+import { type LoggedChange, loggedChangeSchema } from '../../../src/domain/systems/change-log.ts';
 import { holdsChanges, type System, type ChangedValues, type SystemId, systemValuesOf } from '../../../src/domain/systems/system.ts';
 import type { PageAnswer } from '../../../src/machines/systems/system-list-machine.ts';
 import { aPage, aVersion } from '../records.ts';
@@ -43,7 +45,7 @@ const plainServer = (seeds: readonly System[]) => {
         case 'update':
           if (standing === undefined) return failed({ kind: 'notFound' });
           if (call.basedOn === null || standing.updatedAt === call.basedOn) return store({ ...standing, ...call.changes });
-          return holdsChanges(standing, call.changes) ? success(standing) : failed({ kind: 'conflict', theirs: standing });
+          return failed({ kind: 'conflict', theirs: standing });
         case 'get':
           return standing === undefined ? failed({ kind: 'notFound' }) : success(standing);
         case 'delete':
@@ -63,21 +65,35 @@ export type RowEvent = {
   readonly after: System | null;
 };
 
+/** As the database writes it. */
+const loggedChange = ({ by, id, before, after }: RowEvent, number: number): LoggedChange => {
+  const kind = before === null ? 'insert' : after === null ? 'delete' : 'update';
+  const rows = { ...(before !== null && { before }), ...(after !== null && { after }) };
+  return v.parse(loggedChangeSchema, { kind, ...rows, number, systemId: id, at: new Date(number).toISOString(), userId: by === 'outbox' ? 'ana' : 'somebody', address: null, writeId: null });
+};
+
 /** A plain server that tells what it does to its rows, and for whom. */
 export const loggedServer = (seeds: readonly System[], tell: (event: RowEvent) => void) => {
   const server = plainServer(seeds);
+  const log: LoggedChange[] = [];
   const row = (id: SystemId): System | null => server.rows().find((each) => each.id === id) ?? null;
   const logged = <Value>(by: RowEvent['by'], id: SystemId, act: () => Value): Value => {
     const before = row(id);
     const value = act();
     const after = row(id);
-    if (before !== after) tell({ by, id, before, after });
+    if (before !== after) {
+      const event = { by, id, before, after };
+      log.push(loggedChange(event, log.length + 1));
+      tell(event);
+    }
     return value;
   };
   return {
     rows: server.rows,
     row,
     page: server.page,
+    /** Newest first. */
+    changesOf: (id: SystemId): readonly LoggedChange[] => log.filter(({ systemId }) => systemId === id).toReversed(),
     apply: (call: WireCall): WriteAnswer =>
       logged('outbox', call.kind === 'insert' ? call.system.id : call.id, () => server.apply(call)),
     touch: (id: SystemId, changes: ChangedValues) => logged('other', id, () => server.touch(id, changes)),

@@ -6,7 +6,7 @@ import type { RowEvent } from './logged-server.ts';
 import { queueRules } from './queue-rules.ts';
 import { type Field, fields } from './steps.ts';
 import { storeRules } from './store-rules.ts';
-import { copyOf, notice, openFields, outdate, type Value, type Word, wordOf } from './words.ts';
+import { copyOf, notice, openFields, outdate, recall, type Value, type Word, wordOf } from './words.ts';
 
 /** What a person made of an overlap: the values that stood against one another, and the fields that are theirs or mine. */
 export type Verdict = {
@@ -33,6 +33,8 @@ export const plainModel = (standing: (id: SystemId) => System | null) => {
   const wrong: string[] = [];
   const rules = storeRules(() => [...words.values()]);
   const ofQueue = queueRules(words);
+  /** What the outbox has deleted, as it was last. */
+  const taken = new Map<SystemId, System>();
   let kept = 0;
 
   const onRow = (id: SystemId): readonly Word[] =>
@@ -66,7 +68,10 @@ export const plainModel = (standing: (id: SystemId) => System | null) => {
   return {
     wrong,
     ask: (writeId: string, command: SystemCommand, stay: object): void => {
-      words.set(writeId, wordOf(writeId, command, stay));
+      const word = wordOf(writeId, command, stay);
+      const row = taken.get(word.row);
+      if (row !== undefined) recall(word, row);
+      words.set(writeId, word);
     },
     keep: (writeId: string): void => {
       const word = words.get(writeId);
@@ -93,7 +98,14 @@ export const plainModel = (standing: (id: SystemId) => System | null) => {
       }
     },
     happen: (event: RowEvent): void => {
+      if (event.by === 'outbox' && event.after === null && event.before !== null) {
+        taken.set(event.id, event.before);
+        for (const word of words.values()) if (word.row === event.id) recall(word, event.before);
+      }
       wrong.push(...rules.judge(event));
+      const { after } = event;
+      if (event.by === 'outbox' && event.before === null && after !== null)
+        for (const word of onRow(event.id)) word.isPutBack ||= [...word.values].every(([field, value]) => after[field] === value);
       for (const word of onRow(event.id)) notice(word, event.after);
     },
     queueChanged: ofQueue.change,

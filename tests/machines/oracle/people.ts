@@ -1,7 +1,7 @@
 import { failed } from '../../../src/domain/shared/result.ts';
 import type { PersistedQueue } from '../../../src/domain/sync/stored-queue.ts';
 import { type SystemCommand, systemIdOf } from '../../../src/domain/sync/system-write.ts';
-import type { System, SystemField } from '../../../src/domain/systems/system.ts';
+import type { System, SystemField, SystemId } from '../../../src/domain/systems/system.ts';
 import type { PageAnswer } from '../../../src/machines/systems/system-list-machine.ts';
 import { aUserId } from '../records.ts';
 import { lockOfTabs } from '../shared-lock.ts';
@@ -29,6 +29,8 @@ export const people = (seeds: readonly System[]) => {
   const nextLock = lockOfTabs();
   const make = tokens();
   const commands = new Map<string, SystemCommand>();
+  /** What each was asked for on top of, without what waited. */
+  const bases = new Map<string, System | null>();
   const verdicts = new WeakMap<readonly SystemField[], Verdict>();
   const server = loggedServer(seeds, (event) => model.happen(event));
   const model = plainModel(server.row);
@@ -55,16 +57,22 @@ export const people = (seeds: readonly System[]) => {
 
   const open = (): Tab => {
     const page = openTab({
-      browser, lock: nextLock(), createId: () => `write ${(ids += 1)}`, onChange, onSpare: keepAll, onCall: model.send,
+      browser, lock: nextLock(), createId: () => `write ${(ids += 1)}`, onChange, onSpare: keepAll, onCall: model.send, changesOf: server.changesOf,
     });
     const stay = page.enter(ana);
     stay.list.send({ type: 'list.open' });
     return { page, stay, asOfTheQuestion: server.page(null), pagesAsked: 1 };
   };
 
+  const baseOf = (stay: Stay, id: SystemId): System | null => {
+    const insert = stay.writes().find(({ command }) => command.kind === 'insert' && command.system.id === id);
+    return stay.listed().find((row) => row.id === id) ?? (insert?.command.kind === 'insert' ? insert.command.system : null);
+  };
+
   const note = (stay: Stay, command: SystemCommand): void => {
     const id = `write ${ids + 1}`;
     commands.set(id, command);
+    bases.set(id, baseOf(stay, systemIdOf(command)));
     model.ask(id, command, stay);
   };
 
@@ -78,7 +86,7 @@ export const people = (seeds: readonly System[]) => {
     const { lastWrite } = stay.outbox.getSnapshot().context;
     const done = lastWrite === null || lastWrite.isUndo === true ? undefined : commands.get(lastWrite.writeId);
     if (done === undefined) return;
-    note(stay, undoes(stay, systemIdOf(done), done));
+    note(stay, undoes(stay, systemIdOf(done), done, bases.get(lastWrite?.writeId ?? '') ?? null));
     stay.outbox.send({ type: 'undo.run' });
   };
 

@@ -3,6 +3,9 @@ import { createBrowserDraftStore } from '../../../src/adapters/browser/storage/d
 import type { UserId } from '../../../src/domain/auth/session.ts';
 import type { PageCursor } from '../../../src/domain/ports/systems.ts';
 import type { PersistedQueue } from '../../../src/domain/sync/stored-queue.ts';
+import { success } from '../../../src/domain/shared/result.ts';
+import type { LoggedChange } from '../../../src/domain/systems/change-log.ts';
+import type { SystemId } from '../../../src/domain/systems/system.ts';
 import { overlayWrites, type ShownSystem } from '../../../src/domain/sync/shown-systems.ts';
 import { outboxActors } from '../../../src/machines/sync/outbox-actors.ts';
 import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
@@ -22,10 +25,11 @@ export type TabOptions = {
   readonly onChange: (told: Told) => void;
   readonly onSpare: (queue: PersistedQueue) => void;
   readonly onCall: (call: WireCall) => void;
+  readonly changesOf: (id: SystemId) => readonly LoggedChange[];
 };
 
 /** One tab: a page with its own list, its own way to the disk and its own way to the server. */
-export const openTab = ({ browser, lock, createId, onChange, onSpare, onCall }: TabOptions) => {
+export const openTab = ({ browser, lock, createId, onChange, onSpare, onCall, changesOf }: TabOptions) => {
   const clock = new SimulatedClock();
   const now = () => clock.now();
   const disk = slowDisk({ browser, onChange, onSpare });
@@ -39,7 +43,7 @@ export const openTab = ({ browser, lock, createId, onChange, onSpare, onCall }: 
     lastOfTab: nothingAsked(),
     lock,
     systems: wire.systems,
-    history: wire.history,
+    history: { changesOf: async (id) => success({ changes: changesOf(id), remaining: 0 }) },
     connectivity: {
       onOnline: (listener) => {
         returns.add(listener);

@@ -11,8 +11,12 @@ export type Word = {
   readonly stay: object;
   readonly kind: SystemCommand['kind'];
   readonly row: SystemId;
-  /** What it asks for, field by field. */
-  readonly values: ReadonlyMap<Field, Value>;
+  /** What it asks for, field by field. What undoes a delete asks for what the delete takes away. */
+  values: ReadonlyMap<Field, Value>;
+  /** It undoes a delete, and the server has the row again. */
+  isPutBack: boolean;
+  /** Of what undoes a delete: the system as it was shown, and below its unsent edits. */
+  readonly putBack: { readonly shown: System; readonly listed: System | null } | null;
   /** What the person had before their eyes. */
   readonly seen: System;
   /** Its place in the order of all that was kept; `null` as long as it is not. */
@@ -51,7 +55,21 @@ export const wordOf = (writeId: string, command: SystemCommand, stay: object): W
   over: new Set(),
   stood: new Set(),
   hasComeAbout: false,
+  isPutBack: false,
+  putBack: command.kind === 'insert' && command.isPutBack === true ? { shown: command.system, listed: command.base ?? null } : null,
 });
+
+/** The row that the server gave up by a delete is what its undo asks for, with the edits that the server never had. */
+export const recall = (word: Word, taken: System): void => {
+  if (word.putBack === null || word.isPutBack) return;
+  const { shown, listed } = word.putBack;
+  word.values = new Map(
+    fields.map((field) => {
+      const isUnsent = listed !== null && shown[field] !== listed[field] && taken[field] === listed[field];
+      return [field, (isUnsent ? shown : taken)[field]];
+    }),
+  );
+};
 
 export const copyOf = (word: Word): Word => ({ ...word, over: new Set(word.over) });
 

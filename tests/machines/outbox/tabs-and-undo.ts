@@ -111,6 +111,7 @@ describe(`${outboxMachine.id} undoes`, () => {
   const ask = async (command: SystemCommand) => {
     const opened = await start();
     opened.list.send({ type: 'list.saved', system: one });
+    opened.wire.log.changes = [];
     await opened.add(command);
     return opened;
   };
@@ -129,6 +130,7 @@ describe(`${outboxMachine.id} undoes`, () => {
 
   test('a delete, where another tab has edited what was gone: the row is put back first, and the edit comes after all', async () => {
     const { a: deleting, b: editing, wire } = await openTabs();
+    wire.log.changes = [];
     await deleting.add(remove(one));
     await wire.answer(success(null));
     await editing.add(rename(one, 'x'));
@@ -258,9 +260,9 @@ describe(`${outboxMachine.id} undoes`, () => {
   });
 
   test('nothing that failed, or that was dismissed', async () => {
-    const refused = await ask(rename(one, 'x'));
-    await refused.wire.answer(notAllowed);
-    expect(refused.undoable()).toBeNull();
+    const failing = await ask(rename(one, 'x'));
+    await failing.wire.answer(notAllowed);
+    expect(failing.undoable()).toBeNull();
     const dismissed = await ask(remove(one));
     await dismissed.send({ type: 'undo.dismiss' });
     await dismissed.undo();

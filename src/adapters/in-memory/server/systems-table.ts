@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ChangePage, FollowedChanges, PageCursor, SystemPage, VersionedId } from '../../../domain/ports/systems.ts';
+import type { ChangePage, DeleteAnswer, FollowedChanges, PageCursor, SystemPage, VersionedId } from '../../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
 import { type ChangeNumber, changeNumberSchema, CHANGES_IN_PAGE, ENTRIES_AT_END, type LoggedChange, loggedChangeSchema, type LogPosition, noChange, olderThanThese, positionAfter, positionAtEnd, type SystemDelete, wordsOfName } from '../../../domain/systems/change-log.ts';
@@ -133,7 +133,7 @@ export type SystemsTable = {
   update(id: SystemId, changes: ChangedValues, basedOn: SystemVersion | null): Answer<System>;
   delete(id: SystemId): Answer<null>;
   insertMany(systems: readonly System[]): Answer<readonly System[]>;
-  deleteMany(rows: readonly VersionedId[]): Answer<readonly Answer<null>[]>;
+  deleteMany(rows: readonly VersionedId[]): Answer<readonly DeleteAnswer[]>;
 };
 
 /** The table behind its row rules: who calls has been asked already. */
@@ -155,14 +155,14 @@ export const createSystemsTable = (context: Context, writer: () => Writer = () =
     return success(stored);
   };
 
-  const remove = (id: SystemId): Answer<null> => {
+  const remove = (id: SystemId): Answer<System> => {
     const row = rows.get(id);
     if (row === undefined) return failed({ kind: 'notFound' });
     if (row.isFrozen) return failed({ kind: 'notAllowed' });
     logChange(context, writer(), row.system, null);
     rows.delete(id);
     ordered = null;
-    return success(null);
+    return success(row.system);
   };
 
   return {
@@ -199,10 +199,8 @@ export const createSystemsTable = (context: Context, writer: () => Writer = () =
       const row = rows.get(id);
       if (row === undefined) return failed({ kind: 'notFound' });
       const { updatedAt: version } = row.system;
-      if (basedOn !== null && basedOn !== version) {
-        return holdsChanges(row.system, changes) ? success(row.system) : failed({ kind: 'conflict', theirs: row.system });
-      }
       if (Object.keys(changes).length === 0) return success(row.system);
+      if (basedOn !== null && basedOn !== version) return failed({ kind: 'conflict', theirs: row.system });
       if (row.isFrozen) return failed({ kind: 'notAllowed' });
       const checked = checkRow({ ...row.system, ...changes, id });
       if (!checked.ok) return checked;
@@ -211,7 +209,10 @@ export const createSystemsTable = (context: Context, writer: () => Writer = () =
       return store(checked.value, row.createdAt, updatedAt);
     },
 
-    delete: remove,
+    delete(id) {
+      const taken = remove(id);
+      return taken.ok ? success(null) : taken;
+    },
 
     insertMany(systems) {
       const added: System[] = [];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { json, text } from '../../../../tests/scripted-network.ts';
 import { failed, success } from '../../../domain/shared/result.ts';
+import { type System, systemIdFrom } from '../../../domain/systems/system.ts';
 import { aSystem } from '../../../domain/testing/samples.ts';
 import { columns, line, openSystems, query, rows, system } from './system-rows.fixture.ts';
 
@@ -181,7 +182,7 @@ describe('field report 39: an update that changed no row asks what stands there'
   test.each([
     ['no row: it is gone', none, version, notFound],
     ['another version: a conflict', json(200, updated), version, failed({ kind: 'conflict', theirs: updated })],
-    ['the changes already: a success', json(200, { ...updated, name: 'x' }), version, { ok: true, value: { ...updated, name: 'x' } }],
+    ['another version that holds the changes: a conflict as well', json(200, { ...updated, name: 'x' }), version, failed({ kind: 'conflict', theirs: { ...updated, name: 'x' } })],
     ['the version it is based on: this account may not change it', json(200, system), version, failed({ kind: 'notAllowed' })],
     ['whatever version, as it was based on none: the same', json(200, updated), null, failed({ kind: 'notAllowed' })],
     ['the server fails', text(502, null), version, failed({ kind: 'serverError' })],
@@ -221,6 +222,31 @@ describe('delete', () => {
     ['a list with 404', json(404, [])],
   ])('is none when a proxy answers with %s', async (_answer, reply) => {
     expect(await openSystems([reply]).systems.delete(id)).toStrictEqual({ ok: false, failure: { kind: 'unreachable' } });
+  });
+});
+
+describe('deleteMany', () => {
+  const rowOf = (number: number): System => ({ ...system, id: systemIdFrom(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`) });
+  const rowsOf = (...numbers: readonly number[]) => numbers.map(rowOf);
+  const taken = (...numbers: readonly number[]) => rowsOf(...numbers).map((row) => success(row));
+  const wanted = (...numbers: readonly number[]) => rowsOf(...numbers).map((row) => ({ id: row.id, basedOn: version }));
+  const fifty = Array.from({ length: 50 }, (_, number) => number);
+  const inUse = json(409, { code: '23503', message: 'still in use' });
+  const refused = failed({ kind: 'refused', message: 'still in use' } as const);
+  const unreadable = { ...rowOf(1), cameraTilt: 'NaN' };
+  const conflict = failed({ kind: 'conflict', theirs: { ...rowOf(0), updatedAt: updated.updatedAt } } as const);
+
+  test.each([
+    ['with one that is refused go the others of its fifty, and no more', [...fifty, 50, 51], [json(200, rowsOf(...fifty)), inUse], success([...taken(...fifty), refused, refused])],
+    ['where this account may delete none, it is asked once', [0, 1], [json(403, { code: '42501', message: 'permission denied' })], success([failed({ kind: 'notAllowed' }), failed({ kind: 'notAllowed' })])],
+    ['one that was taken away and cannot be read fails none', [0, 1], [json(200, [rowOf(0), unreadable])], success([...taken(0), success(null)])],
+    ['of those that stand there still, each has its reason', [0, 1, 2, 3], [json(200, []), json(200, [conflict.failure.theirs, unreadable, rowOf(2)])], success([conflict, failed({ kind: 'unexpected' }), failed({ kind: 'notAllowed' }), failed({ kind: 'notFound' })])],
+    ['where nobody can say why, what is gone is known all the same', [0, 1], [json(200, rowsOf(0)), json(400, { code: '42703', message: 'no such column' })], success([...taken(0), failed({ kind: 'unexpected' })])],
+    ['without an answer none has one', [...fifty, 50], [json(200, rowsOf(...fifty)), text(502, null)], failed({ kind: 'serverError' })],
+    ['nor without one to why', [0, 1], [json(200, rowsOf(0)), text(502, null)], failed({ kind: 'serverError' })],
+  ] as const)('%s', async (_when, numbers, replies, answer) => {
+    const { systems, requests } = openSystems(replies);
+    expect([await systems.deleteMany(wanted(...numbers)), requests.length]).toStrictEqual([answer, replies.length]);
   });
 });
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { PageCursor, SystemPage, SystemRepository, VersionedId } from '../../../domain/ports/systems.ts';
+import type { DeleteAnswer, PageCursor, SystemPage, SystemRepository, VersionedId } from '../../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
-import type { DataFailure } from '../../../domain/systems/data-failure.ts';
+import { type DataFailure, isPassing } from '../../../domain/systems/data-failure.ts';
 import type { ListChecksum } from '../../../domain/systems/kept-list.ts';
-import { type ChangedValues, holdsChanges, type System, type SystemId, systemSchema, systemValuesOf, type SystemVersion } from '../../../domain/systems/system.ts';
+import { holdsChanges, type System, type SystemId, systemSchema, systemValuesOf, type SystemVersion } from '../../../domain/systems/system.ts';
 import { beyondJson, createDataCall, type DataAnswer, type DataCall, type DataRefusal, isBeyondJson, quoteFilterValue, remainingAfter, type SupabaseSystemsOptions, systemColumnNames } from './data-call.ts';
 
 const parseRow = (row: unknown): Result<System, DataFailure> => {
@@ -81,13 +81,9 @@ export const createSupabaseSystemRepository = (options: SupabaseSystemsOptions):
   };
 
   /** No row was changed, which is no error to the server. What stands there says why. */
-  const whyNotUpdated = async (
-    id: SystemId,
-    changes: ChangedValues,
-    basedOn: SystemVersion | null,
-  ): Promise<Result<System, DataFailure>> => {
+  const whyNotUpdated = async (id: SystemId, basedOn: SystemVersion | null): Promise<Result<System, DataFailure>> => {
     const standing = await get(id);
-    if (!standing.ok || holdsChanges(standing.value, changes)) return standing;
+    if (!standing.ok) return standing;
     const isAnotherVersion = basedOn !== null && standing.value.updatedAt !== basedOn;
     return failed(isAnotherVersion ? { kind: 'conflict', theirs: standing.value } : { kind: 'notAllowed' });
   };
@@ -148,7 +144,7 @@ export const createSupabaseSystemRepository = (options: SupabaseSystemsOptions):
       }
       const updated = parseUpdatedRow(answer.value);
       if (!updated.ok) return updated;
-      return updated.value === null ? whyNotUpdated(id, columns, basedOn) : success(updated.value);
+      return updated.value === null ? whyNotUpdated(id, basedOn) : success(updated.value);
     },
 
     async delete(id, writeId) {
@@ -172,6 +168,13 @@ const parseRows = ({ data }: DataAnswer): Result<readonly System[], DataFailure>
   return rows.success ? success(rows.output) : failed({ kind: 'unexpected' });
 };
 
+/** By their ids; `null`: a row that cannot be read, which must not take the others with it. */
+const parseEach = ({ data }: DataAnswer): Result<ReadonlyMap<SystemId, System | null>, DataFailure> => {
+  const rows = v.safeParse(v.array(v.looseObject({ id: systemSchema.entries.id })), data);
+  if (!rows.success) return failed({ kind: 'unexpected' });
+  return success(new Map(rows.output.map((row) => [row.id, v.is(systemSchema, row) ? v.parse(systemSchema, row) : null])));
+};
+
 const versionFilter = ({ id, basedOn }: VersionedId): string => {
   const own = `id.eq.${quoteFilterValue(id)}`;
   return basedOn === null ? own : `and(${own},updatedAt.eq.${quoteFilterValue(basedOn)})`;
@@ -190,21 +193,33 @@ const writeManySystems = (call: DataCall): Pick<SystemRepository, 'insertMany' |
     return success(found);
   };
 
-  const deleteSome = async (wanted: readonly VersionedId[], writeId: string | undefined): Promise<Result<readonly Result<null, DataFailure>[], DataFailure>> => {
+  /** No row was taken away. What stands there says why, as after a delete of one row. */
+  const whyKept = async (wanted: readonly VersionedId[]): Promise<Result<ReadonlyMap<SystemId, DataFailure>, DataFailure>> => {
+    if (wanted.length === 0) return success(new Map());
+    const answer = await call((table) => table.select(systemColumnNames).in('id', wanted.map(({ id }) => id)));
+    const standing = answer.ok ? parseEach(answer.value) : failed(answer.failure.failure);
+    if (!standing.ok && isPassing(standing.failure)) return standing;
+    const reasonOf = ({ id, basedOn }: VersionedId): DataFailure => {
+      if (!standing.ok) return standing.failure;
+      const row = standing.value.get(id);
+      if (row === undefined) return { kind: 'notFound' };
+      if (basedOn === null || row?.updatedAt === basedOn) return { kind: 'notAllowed' };
+      return row === null ? { kind: 'unexpected' } : { kind: 'conflict', theirs: row };
+    };
+    return success(new Map(wanted.map((each) => [each.id, reasonOf(each)])));
+  };
+
+  const deleteSome = async (wanted: readonly VersionedId[], writeId: string | undefined): Promise<Result<readonly DeleteAnswer[], DataFailure>> => {
     const answer = await call((table) => table.delete().or(wanted.map(versionFilter).join(',')).select(systemColumnNames), { writeId });
-    const gone = answer.ok ? parseRows(answer.value) : failed(answer.failure.failure);
-    if (!gone.ok) return gone;
-    const ids = new Set(gone.value.map(({ id }) => id));
-    // As after a delete of one row: what stands there still says why.
-    const standing = await getMany(wanted.flatMap(({ id }) => (ids.has(id) ? [] : [id])));
-    if (!standing.ok) return standing;
-    const rows = new Map(standing.value.map((row) => [row.id, row]));
+    const taken = answer.ok ? parseEach(answer.value) : failed(answer.failure.failure);
+    // Others may be gone by now, and that has to be known.
+    if (!taken.ok) return isPassing(taken.failure) ? taken : success(wanted.map(() => taken));
+    const kept = await whyKept(wanted.filter(({ id }) => !taken.value.has(id)));
+    if (!kept.ok) return kept;
     return success(
-      wanted.map(({ id, basedOn }) => {
-        if (ids.has(id)) return success(null);
-        const row = rows.get(id);
-        if (row === undefined) return failed({ kind: 'notFound' });
-        return failed(basedOn === null || row.updatedAt === basedOn ? { kind: 'notAllowed' } : { kind: 'conflict', theirs: row });
+      wanted.map(({ id }) => {
+        const failure = kept.value.get(id);
+        return failure === undefined ? success(taken.value.get(id) ?? null) : failed(failure);
       }),
     );
   };
@@ -223,7 +238,7 @@ const writeManySystems = (call: DataCall): Pick<SystemRepository, 'insertMany' |
     },
 
     async deleteMany(rows, writeId) {
-      const answers: Result<null, DataFailure>[] = [];
+      const answers: DeleteAnswer[] = [];
       for (const some of inChunks(rows)) {
         const answer = await deleteSome(some, writeId);
         if (!answer.ok) return answer;

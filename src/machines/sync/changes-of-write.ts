@@ -1,0 +1,18 @@
+import type { UserId } from '../../domain/auth/session.ts';
+import type { SystemHistory } from '../../domain/ports/systems.ts';
+import { type Result, success } from '../../domain/shared/result.ts';
+import type { LoggedChange } from '../../domain/systems/change-log.ts';
+import type { DataFailure } from '../../domain/systems/data-failure.ts';
+
+export type ChangesOfWrite = Pick<SystemHistory, 'changesOfWrite'>;
+
+/** All that the log has of it, oldest first. What somebody else has sent under the same id is not of this person's write. */
+export const changesOfWrite = async (history: ChangesOfWrite, userId: UserId, writeId: string): Promise<Result<readonly LoggedChange[], DataFailure>> => {
+  const changes: LoggedChange[] = [];
+  for (;;) {
+    const page = await history.changesOfWrite(writeId, changes.at(-1)?.number ?? null);
+    if (!page.ok) return page;
+    changes.push(...page.value.changes);
+    if (page.value.remaining === 0 || page.value.changes.length === 0) return success(changes.filter((change) => change.userId === userId));
+  }
+};
