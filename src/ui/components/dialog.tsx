@@ -12,7 +12,7 @@ export interface DialogProps {
   /** Buttons, the one that does what the title asks first. */
   actions: ReactNode;
   wide?: boolean;
-  /** By Escape, or by a press beside the dialog. */
+  /** By Back, by Escape, or by a press beside the dialog: none of them where something is typed. */
   onClose: () => void;
   /** Its fields begin with what was typed before, which is no more to be lost than what is typed now. */
   isBegun?: boolean;
@@ -58,7 +58,7 @@ export function Dialog({ title, description, children, actions, wide = false, is
   };
   useCloseByBack(true, closeUntyped, isTyped);
   return (
-    <Radix.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
+    <Radix.Root open modal={false} onOpenChange={closeUntyped}>
       <Radix.Portal>
         <div ref={backdrop} className="dialog-backdrop">
           <Radix.Content

@@ -34,7 +34,7 @@ test.for([/^More actions/, /^Actions for .*Dolly 1/, /^Account menu/, /^Export/]
   await arrivesAt('Add new system');
 });
 
-test('Back keeps a dialog into which something is typed, and its page, and the browser asks before it leaves the app; emptied again, it is closed', async () => {
+test('Back keeps a dialog into which something is typed, and its page, as do Escape and a press beside it, and the browser asks before it leaves the app; emptied again, it is closed', async () => {
   const { history } = await listed();
   document.querySelector<HTMLInputElement>('main input[aria-label^="Select"]')?.click();
   await eventually(() => button('Set a field').focus());
@@ -49,6 +49,8 @@ test('Back keeps a dialog into which something is typed, and its page, and the b
       resolve();
     });
   });
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  document.querySelector('.dialog-backdrop')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   history.back();
   await isHeard;
   await eventually(() => expect([dialog() === null, field('Value').value, window.location.pathname]).toEqual([false, 'CAN', '/']));

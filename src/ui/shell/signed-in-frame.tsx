@@ -13,6 +13,7 @@ import { signedInWords } from '../words/signed-in.ts';
 import { LowerEdgeLine } from './lower-edge-line.tsx';
 import { usePrintedAt } from '../components/printing.ts';
 import { Dialog } from '../components/dialog.tsx';
+import { useAskBeforeUnload } from '../components/dismiss.ts';
 import { UnsentWords } from '../sync/unsent-words.tsx';
 import type { SignOutScope } from '../../machines/auth/session/session-setup.ts';
 import type { ReleaseActor } from '../../machines/shared/release-machine.ts';
@@ -74,13 +75,6 @@ function PrintedFoot() {
     )
   );
 }
-
-/** The browser asks before a reload, or before the app is left, while it `asks`. Within the app nobody is held up. */
-const useAskBeforeUnload = (asks: boolean): void => {
-  const { history } = useRouter();
-  // Only then: whatever blocks, if it lets all pass, puts off every navigation by a moment.
-  useEffect(() => (asks ? history.block({ enableBeforeUnload: true, blockerFn: () => false }) : undefined), [history, asks]);
-};
 
 const { logOutDialog } = signedInWords;
 

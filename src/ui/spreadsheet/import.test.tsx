@@ -245,7 +245,7 @@ test('a file of which no row can be read is not said to have nothing new: Import
   await eventually(() => expect([status(), said(), button('Import').ariaDisabled ?? button('Import').getAttribute('aria-disabled')]).toEqual([['1 problem'], ['Rows with problems aren’t imported. Correct them here, or leave them out.'], 'true']));
 });
 
-test('what the server refuses is listed with the reason, corrected and sent again; the rest stays done', async () => {
+test('what the server refuses is listed with the reason, corrected and sent again, with the list closed in between; the rest stays done', async () => {
   const { server, elsewhere } = await start('/import');
   const stopRefusing = server.faults.data.always('insertMany', { kind: 'fails', failure: { kind: 'refused', message: 'value out of range' } });
   paste('Name\tMax height [m]\nRig\t3\nCrane\t2\n');
@@ -259,6 +259,12 @@ test('what the server refuses is listed with the reason, corrected and sent agai
   await eventually(() => expect(label()?.control).toBeInstanceOf(HTMLInputElement));
   const input = label()?.control;
   if (input instanceof HTMLInputElement) fill(input, '150');
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  press('Close');
+  await eventually(() => expect(dialog()).toBe(null));
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  press('See 1 that failed');
+  await eventually(() => expect(label()?.control).toMatchObject({ value: '150' }));
   stopRefusing();
   press('Send again');
   await eventually(() => expect(status().join()).toContain('Imported: 1 new, 1 changed.'));

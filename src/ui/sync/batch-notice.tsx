@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { batchCounts, type BatchFailure, batchFailures, type BatchKind, FAILURES_SHOWN, isWorthResending, unsentCommands } from '../../domain/sync/batch.ts';
-import { type SystemCommand, systemOf } from '../../domain/sync/system-write.ts';
+import { type SystemCommand, systemIdOf, systemOf } from '../../domain/sync/system-write.ts';
 import { type DataFailure, dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { parseSystemTexts, systemTexts, type SystemTexts } from '../../domain/systems/system-form.ts';
-import { pickFields, type SystemField, systemFields, systemLabel, systemValuesOf } from '../../domain/systems/system.ts';
+import { pickFields, type SystemField, systemFields, type SystemId, systemLabel, systemValuesOf } from '../../domain/systems/system.ts';
 import { fieldLabels } from '../../domain/words/systems.ts';
 import { Button, ButtonLink, classNames } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
+import { useAskBeforeUnload } from '../components/dismiss.ts';
 import { controlClass } from '../components/field.tsx';
 import { batchWords as words } from '../words/sync.tsx';
 import { partUnderWay } from '../../machines/sync/batch-machine.ts';
@@ -27,19 +28,25 @@ const corrected = (command: SystemCommand, texts: SystemTexts): SystemCommand | 
   return { ...command, changes: pickFields(parsed.value, (field) => parsed.value[field] !== command.before[field]) };
 };
 
+type Corrections = ReadonlyMap<SystemId, SystemTexts>;
+
+const noCorrections: Corrections = new Map();
+
 type BatchFailuresProps = {
   readonly kind: BatchKind;
   readonly failures: readonly BatchFailure[];
+  /** What was typed to correct them. It stays when this is closed. */
+  readonly typed: Corrections;
+  readonly onType: (id: SystemId, texts: SystemTexts) => void;
   readonly onResend: (commands: readonly SystemCommand[]) => void;
   readonly onClose: () => void;
   readonly returnTo: HTMLElement | null;
 };
 
 /** What was refused, with the reasons: to be corrected and sent again. */
-function BatchFailures({ kind, failures, onResend, onClose, returnTo }: BatchFailuresProps) {
-  const [typed, setTyped] = useState<ReadonlyMap<number, SystemTexts>>(new Map());
-  const outcomes = failures.map(({ command }, index) => {
-    const texts = typed.get(index);
+function BatchFailures({ kind, failures, typed, onType, onResend, onClose, returnTo }: BatchFailuresProps) {
+  const outcomes = failures.map(({ command }) => {
+    const texts = typed.get(systemIdOf(command));
     return texts === undefined ? command : corrected(command, texts);
   });
   const commands = outcomes.filter((outcome): outcome is SystemCommand => 'kind' in outcome);
@@ -64,7 +71,7 @@ function BatchFailures({ kind, failures, onResend, onClose, returnTo }: BatchFai
       <ul role="list" className="grid gap-3">
         {failures.slice(0, FAILURES_SHOWN).map(({ command, failure }, index) => {
           const system = systemOf(command);
-          const texts = typed.get(index);
+          const texts = typed.get(system.id);
           const outcome = outcomes[index] ?? command;
           return (
             <li key={system.id} className="rounded-control border border-line p-3">
@@ -79,7 +86,7 @@ function BatchFailures({ kind, failures, onResend, onClose, returnTo }: BatchFai
                   </ButtonLink>
                 )}
                 {isWorthResending({ command, failure }) && command.kind !== 'delete' && texts === undefined && (
-                  <Button onClick={() => setTyped(new Map([...typed, [index, systemTexts(systemValuesOf(system))]]))}>{words.edit(systemLabel(system))}</Button>
+                  <Button onClick={() => onType(system.id, systemTexts(systemValuesOf(system)))}>{words.edit(systemLabel(system))}</Button>
                 )}
               </div>
               {texts !== undefined && (
@@ -93,7 +100,7 @@ function BatchFailures({ kind, failures, onResend, onClose, returnTo }: BatchFai
                           className={controlClass}
                           value={texts[field]}
                           aria-invalid={error !== undefined || undefined}
-                          onChange={({ target }) => setTyped(new Map([...typed, [index, { ...texts, [field]: target.value }]]))}
+                          onChange={({ target }) => onType(system.id, { ...texts, [field]: target.value })}
                         />
                         {error !== undefined && <span className="text-danger">{error}</span>}
                       </label>
@@ -114,7 +121,10 @@ export function BatchNotice() {
   const { batch: actor } = useUserScope();
   const state = useSelector(actor, (snapshot) => snapshot);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const [corrections, setCorrections] = useState({ batchId: '', typed: noCorrections });
   const { batch, next, failure, isPersisted } = state.context;
+  const typed = corrections.batchId === batch?.id ? corrections.typed : noCorrections;
+  useAskBeforeUnload(typed.size > 0);
   if (batch === null || state.matches('forgetting')) return null;
   const counts = batchCounts(batch);
   const { kind } = batch;
@@ -149,8 +159,11 @@ export function BatchNotice() {
         <BatchFailures
           kind={kind}
           failures={batchFailures(batch)}
+          typed={typed}
+          onType={(id, texts) => setCorrections({ batchId: batch.id, typed: new Map([...typed, [id, texts]]) })}
           onResend={(commands) => {
             setOpener(null);
+            setCorrections({ batchId: batch.id, typed: noCorrections });
             actor.send({ type: 'batch.resend', commands });
           }}
           onClose={() => setOpener(null)}
