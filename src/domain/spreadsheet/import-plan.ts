@@ -1,26 +1,18 @@
 import * as v from 'valibot';
-import { foldText } from '../shared/characters.ts';
-import { lastChangedAt, pickFields, type System, type ChangedValues, type SystemField, systemFields, type SystemId, systemIdFrom, type SystemValues, systemValuesOf, systemValuesSchema } from '../systems/system.ts';
+import { lastChangedAt, type System, type ChangedValues, type SystemField, systemFields, systemIdFrom, type SystemValues, systemValuesOf, systemValuesSchema } from '../systems/system.ts';
 import { systemAdvice } from '../systems/system-form.ts';
 import type { SystemCommand } from '../sync/system-write.ts';
 import { importMessages } from '../words/import.ts';
 import type { TwoWays } from './import-cells.ts';
-import type { DoubleChoice, ImportChoices } from './import-choices.ts';
+import type { ImportChoices } from './import-choices.ts';
 import type { ColumnMatch } from './import-columns.ts';
-import { type FieldColumn, firstRemark, haveFigures, isAsExported, isNameOnly, isNoSystem, lowHeight, readingColumns, type ReadRow, readRow, ROWS_A_STEP } from './import-rows.ts';
+import { type FieldColumn, firstRemark, haveFigures, isNameOnly, isNoSystem, lowHeight, readingColumns, type ReadRow, readRow, ROWS_A_STEP } from './import-rows.ts';
+import { changesTo, indexOf, type Known, knownAmong, nameKey, type Target, targetOf } from './import-target.ts';
 import { type Cell, cellText, isEmptyCell, isEmptyRow, type Table } from './table.ts';
 
-export type ImportRow = ReadRow & {
-  /** The system that it changes, or would change. */
-  readonly match: System | null;
-  /** What it is about, by id or name. What becomes of a row depends on no rows but those about the same. */
-  readonly about: string;
+export type ImportRow = ReadRow & Omit<Target, 'choice'> & {
   /** The row above that adds or changes the same system: both become one write. */
   readonly joins: number | null;
-  /** Why it waits for a choice: its name stands in several rows, or several systems have it. */
-  readonly double: 'inFile' | 'inList' | null;
-  /** The systems that have its name, where they are several. */
-  readonly twins: readonly System[];
   /** Left out unless a person says otherwise: a remark below the table, a sum, the headings once more, or a row of which no column is taken; nothing but a name, which may be a heading between the systems; or what would take back a change that was made since the file was exported. */
   readonly aside: 'noSystem' | 'nameOnly' | 'changedSince' | null;
   /** `problem`: it cannot be imported as it stands. */
@@ -57,54 +49,12 @@ type Basis = {
   readonly areFiguresUsual: boolean;
 };
 
-const nameKey = (name: string): string => foldText(name).trim();
-
-type Known = { readonly byId: ReadonlyMap<SystemId, System>; readonly byName: ReadonlyMap<string, readonly System[]> };
-
-/** What is not stated comes last. Not in the order of the list, which is another one from day to day. */
-const byFigures = (one: System, other: System): number => {
-  const differing = systemFields.find((field) => field !== 'name' && one[field] !== other[field]);
-  const [a, b] = [one[differing ?? 'name'], other[differing ?? 'name']];
-  if (differing === undefined || a === b) return one.id < other.id ? -1 : 1;
-  return b === null || (a !== null && a < b) ? -1 : 1;
-};
-
-function* knownAmong(systems: readonly System[]): Generator<void, Known> {
-  const byId = new Map<SystemId, System>();
-  const byName = new Map<string, System[]>();
-  for (const [index, system] of systems.entries()) {
-    if (index % ROWS_A_STEP === 0) yield;
-    byId.set(system.id, system);
-    const key = nameKey(system.name);
-    const others = byName.get(key);
-    if (others === undefined) byName.set(key, [system]);
-    else others.push(system);
-  }
-  for (const [key, twins] of byName) if (twins.length > 1) byName.set(key, twins.toSorted(byFigures));
-  return { byId, byName };
-}
-
-const indexOf = ({ columns }: ColumnMatch, wanted: 'id' | 'version'): number => columns.findIndex(({ target }) => target === wanted);
-
 /** As the server stamps a version. What a program has made a date of its own of is none. */
 const STAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
 const isChangedSince = (system: System, version: Cell | undefined): boolean => {
   const stamp = cellText(version).trim();
   return STAMP.test(stamp) && (lastChangedAt(system) ?? 0) > Date.parse(stamp);
-};
-
-/** What a row would make another of what stands. Null where a cell of it cannot be read. */
-const changesTo = (standing: SystemValues, { cells, values, problems }: ReadRow, columns: readonly FieldColumn[]): ChangedValues | null => {
-  // Asked last, and only of what is not the same anyway: each answer writes out a figure, of a hundred thousand rows.
-  const isExported = (field: SystemField): boolean => columns.some((column) => column.field === field && isAsExported(cells[field] ?? '', standing[field], column));
-  if (systemFields.some((field) => problems[field] !== undefined && !isExported(field))) return null;
-  return pickFields(values, (field) => values[field] !== standing[field] && !isExported(field));
-};
-
-const isRepeatedBy = (row: ReadRow, columns: readonly FieldColumn[]) => (twin: System): boolean => {
-  const changes = changesTo(systemValuesOf(twin), row, columns);
-  return changes !== null && Object.keys(changes).length === 0;
 };
 
 const unstated = v.parse(systemValuesSchema, Object.fromEntries(systemFields.map((field) => [field, null])));
@@ -115,28 +65,6 @@ const newValues = (values: ChangedValues): SystemValues => ({ ...unstated, ...va
 /** What the rows above make of a system: under its id, or of a new one under its name. */
 type Standing = { readonly line: number; readonly values: SystemValues };
 type Above = { readonly seen: Set<string>; readonly standing: Map<string, Standing> };
-
-type Target = Pick<ImportRow, 'match' | 'about' | 'double' | 'twins'> & { readonly choice: DoubleChoice | null };
-
-/** Which system a row is about: by its id, else by its name, of several the one that it repeats, else as a person says. */
-const targetOf = (row: ReadRow, { columns, known: { byId, byName } }: Pick<Basis, 'columns' | 'known'>, { seen }: Above, { doubles, doublesAt }: ImportChoices): Target => {
-  const { line, id, values } = row;
-  const own = id === null ? undefined : byId.get(id);
-  const key = nameKey(values.name ?? '');
-  const named = own !== undefined || key === '' ? [] : (byName.get(key) ?? []);
-  const said = doublesAt.get(line);
-  const repeated = named.length > 1 && said === undefined ? named.find(isRepeatedBy(row, columns)) : undefined;
-  if (named.length > 1 && repeated === undefined) {
-    const meant = typeof said === 'object' ? named.find((twin) => twin.id === said.update) : undefined;
-    // Which of them it is cannot be said of all rows at once.
-    const choice = meant !== undefined ? 'update' : (said ?? doubles) === 'add' ? 'add' : 'leaveOut';
-    return { match: meant ?? null, double: 'inList', twins: named, about: meant === undefined ? '' : `id ${meant.id}`, choice };
-  }
-  const match = own ?? repeated ?? named[0] ?? null;
-  const about = match !== null ? `id ${match.id}` : key === '' ? '' : `name ${key}`;
-  const isSecond = about !== '' && seen.has(about);
-  return { match, double: isSecond ? 'inFile' : null, twins: [], about, choice: isSecond ? (typeof said === 'string' ? said : doubles) : null };
-};
 
 type Settled = Omit<ImportRow, 'urgency'>;
 
@@ -171,7 +99,7 @@ const settleRow = (row: ReadRow, target: Target, aside: ImportRow['aside'], colu
   const isSame = changes !== null && Object.keys(changes).length === 0;
   const takesBack = changes !== null && !isSame && aside === 'changedSince';
   if (takesBack && isLeftOut === undefined) return { ...unsettled, aside, problems: {}, before, changes, outcome: 'leftOut' };
-  if (about !== '') seen.add(about);
+  if (about !== '' && choice !== 'add') seen.add(about);
   if (before === null ? Object.keys(row.problems).length > 0 : changes === null) return { ...unsettled, before, outcome: 'problem' };
   const note = (values: SystemValues): void => {
     if (about !== '' && choice !== 'add') standing.set(about, { line: earlier?.line ?? row.line, values });
@@ -267,7 +195,7 @@ export function* planningImport(table: Table, match: ColumnMatch, systems: reado
   const isOfRows = (['decimalSigns', 'emptyClears', 'doubles', 'correctedAlike'] as const).every((which) => before?.choices[which] === choices[which]);
   if (last !== null && isOfRows && before?.table === table && before.match === match && before.systems === systems) return yield* replanning(last, choices, createId);
   const columns = yield* readingColumns(table, match, choices);
-  const known = yield* knownAmong(systems);
+  const known = yield* knownAmong(systems, table, match);
   const basis: Basis = { table, match, systems, choices, columns, known, remarks: firstRemark(table, match.firstRow), areFiguresUsual: haveFigures(table, match.firstRow, columns) };
   const commands: Commands = new Map();
   const lines = Array.from({ length: table.length - match.firstRow }, (_, index) => match.firstRow + index + 1);
