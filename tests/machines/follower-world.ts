@@ -109,7 +109,7 @@ const openClient = ({ clock, systems, history }: Served) => {
   const load = (isOpened = true): void => {
     stop();
     list = createActor(listLogic, { input: { userId, now: clock.now.bind(clock) }, clock }).start();
-    follower = createActor(followerLogic, { input: { list, now: clock.now.bind(clock) }, clock }).start();
+    follower = createActor(followerLogic, { input: { list, now: clock.now.bind(clock), isSentHere: () => false }, clock }).start();
     keptList = createActor(keptListLogic, { input: { userId, list, now: clock.now.bind(clock) }, clock }).start();
     if (isOpened) list.send({ type: 'list.open' });
   };

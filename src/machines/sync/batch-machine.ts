@@ -20,6 +20,7 @@ import {
   unsentCommands,
   withPiece,
   withResent,
+  writeIdOf,
 } from '../../domain/sync/batch.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
@@ -267,6 +268,9 @@ export const batchMachine = setup({
 });
 
 export type BatchActor = ActorRefFrom<typeof batchMachine>;
+
+/** What stands in the log beside its rows. */
+export const batchWriteId = ({ context: { batch } }: ReturnType<BatchActor['getSnapshot']>): string | null => (batch === null ? null : writeIdOf(batch));
 
 /** How many writes no server has answered yet. */
 export const unsentOf = ({ context: { batch, next } }: ReturnType<BatchActor['getSnapshot']>): number =>

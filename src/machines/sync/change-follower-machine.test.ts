@@ -37,7 +37,7 @@ const start = async (own: { readonly returns?: typeof noReturns } = {}) => {
     comeBack = () => sendBack({ type: 'page.returned' });
   });
   const logic = changeFollowerMachine.provide({ actors: { findEnd: findEnd.logic, ask: ask.logic, returns, ...own } });
-  const actor = createActor(logic, { input: { list, now: clock.now.bind(clock) }, clock, inspect: coverage.inspect }).start();
+  const actor = createActor(logic, { input: { list, now: clock.now.bind(clock), isSentHere: ({ writeId }) => writeId === 'sent here' }, clock, inspect: coverage.inspect }).start();
   onTestFinished(() => void actor.stop());
   const pass = (seconds: number) => {
     clock.increment(seconds * 1000);
@@ -189,6 +189,16 @@ describe(changeFollowerMachine.id, () => {
     expect(names()).toEqual(['Dolly 2', 'Dolly 3', 'Renamed']);
   });
 
+  test('rows that this page is sending itself are heard of and not announced, also while they wait', async () => {
+    const { actor, ask, pass, names, waiting } = await startFollowing();
+    actor.send({ type: 'rows.hold', by: 'pointer' });
+    await pass(12);
+    await ask.answer(heard(13, [added, { ...deleted, writeId: 'sent here' }]));
+    expect([names(), waiting()]).toEqual([['Dolly 1', 'Dolly 2'], 1]);
+    actor.send({ type: 'changes.show' });
+    expect([names(), actor.getSnapshot().context.news]).toEqual([['Dolly 1', 'Dolly 3'], { saved: [three], removed: [] }]);
+  });
+
   test('Show works on the way from the rows to it', async () => {
     const { actor, ask, pass, names } = await startFollowing();
     actor.send({ type: 'rows.hold', by: 'pointer' });
@@ -222,7 +232,7 @@ describe(changeFollowerMachine.id, () => {
     const silent = fromCallback<EventObject, UserId>(() => undefined);
     const list = createActor(systemListMachine.provide({ actors: { ...listAlone, readKept: silent } }), { clock, input: listInput }).start();
     const actors = followerActors({ history, isInSight: () => true, connectivity: { onOnline: () => () => undefined }, pageLife: { onReturn: () => () => undefined } });
-    const actor = createActor(changeFollowerMachine.provide({ actors }), { input: { list, now: clock.now.bind(clock) }, clock }).start();
+    const actor = createActor(changeFollowerMachine.provide({ actors }), { input: { list, now: clock.now.bind(clock), isSentHere: () => false }, clock }).start();
     onTestFinished(() => void actor.stop());
     clock.increment(1_000);
     await settled();

@@ -17,7 +17,12 @@ export type ChangesAnswer = Result<FollowedChanges, DataFailure> | null;
 /** What keeps the rows where they are: somebody points at them, has a finger on them, or works in them by keyboard. */
 export type RowHold = 'pointer' | 'touch' | 'focus';
 
-type Input = { readonly list: SystemListActor; readonly now: () => EpochMs };
+type Input = {
+  readonly list: SystemListActor;
+  readonly now: () => EpochMs;
+  /** Whether this page is sending it itself, of many at once: the log may tell of rows whose answer is still on its way. */
+  readonly isSentHere: (change: LoggedChange) => boolean;
+};
 
 type Context = Input & {
   readonly position: LogPosition;
@@ -48,8 +53,13 @@ const SLOW_MS = 2_000;
 /** On its way from the rows to the line that offers to show what waits, the pointer is over neither. */
 const LEAVING_MS = 500;
 
-/** What the waiting changes would do to the list. */
-export const waitingNews = ({ list, waiting }: Pick<Context, 'list' | 'waiting'>): ListNews => newsOf(waiting, list.getSnapshot().context.listing);
+const newsFor = (list: SystemListActor, changes: readonly LoggedChange[]): ListNews => newsOf(changes, list.getSnapshot().context.listing);
+
+/** What the waiting changes of others would do to the list. */
+export const waitingNews = ({ list, waiting, isSentHere }: Pick<Context, 'list' | 'waiting' | 'isSentHere'>): ListNews =>
+  newsFor(list, waiting.filter((change) => !isSentHere(change)));
+
+const isNothing = ({ saved, removed }: ListNews): boolean => saved.length + removed.length === 0;
 
 /** Asks the log again and again for what came, and puts it into the list. */
 export const changeFollowerMachine = setup({
@@ -85,12 +95,9 @@ export const changeFollowerMachine = setup({
     release: assign(({ context }, by: RowHold) => ({ holds: context.holds.filter((each) => each !== by) })),
     forgetHolds: assign({ holds: [] }),
     tellList: enqueueActions(({ context, enqueue }) => {
-      const news = waitingNews(context);
-      enqueue.assign({ waiting: [] });
-      if (news.saved.length > 0 || news.removed.length > 0) {
-        enqueue.assign({ news });
-        enqueue.sendTo(context.list, { type: 'list.heard', ...news });
-      }
+      const [all, news] = [newsFor(context.list, context.waiting), waitingNews(context)];
+      enqueue.assign({ waiting: [], ...(!isNothing(news) && { news }) });
+      if (!isNothing(all)) enqueue.sendTo(context.list, { type: 'list.heard', ...all });
       enqueue.sendTo(context.list, { type: 'list.followed', position: context.position });
     }),
   },

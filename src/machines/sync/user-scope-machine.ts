@@ -4,7 +4,8 @@ import type { SignOutScope } from '../auth/session/session-setup.ts';
 import { type KeptListActor, keptListMachine } from '../systems/kept-list-machine.ts';
 import { type SelectionActor, selectionMachine } from '../systems/selection-machine.ts';
 import { type SystemListActor, systemListMachine } from '../systems/system-list-machine.ts';
-import { type BatchActor, batchMachine, unsentOf } from './batch-machine.ts';
+import type { LoggedChange } from '../../domain/systems/change-log.ts';
+import { type BatchActor, batchMachine, batchWriteId, unsentOf } from './batch-machine.ts';
 import { type ChangeFollowerActor, changeFollowerMachine } from './change-follower-machine.ts';
 import { type OutboxActor, outboxMachine } from './outbox-machine.ts';
 
@@ -78,7 +79,8 @@ export const userScopeMachine = setup({
       const batch = spawn('batch', { id: 'batch', input: { userId, list, createId } });
       // Each ends with its user, and so does this.
       outbox.on('write.added', () => batch.send({ type: 'write.added' }));
-      const follower = spawn('changeFollower', { id: 'changeFollower', input: { list, now } });
+      const isSentHere = ({ writeId }: LoggedChange): boolean => writeId !== null && writeId === batchWriteId(batch.getSnapshot());
+      const follower = spawn('changeFollower', { id: 'changeFollower', input: { list, now, isSentHere } });
       return { userScope: { userId, list, keptList, selection, outbox, batch, follower } };
     }),
     close: enqueueActions(({ context, enqueue }) => {

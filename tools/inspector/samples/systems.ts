@@ -55,7 +55,7 @@ const numberOf = (index: number) => ({ number: changesOfCrane[index]?.number ?? 
 const heard = { changes: [], remaining: 0, position: logStart };
 
 export const changeFollowerSamples = samplesOf(changeFollowerMachine, {
-  starts: { page: (world) => ({ list: listOf(world), now: world.now }) },
+  starts: { page: (world) => ({ list: listOf(world), now: world.now, isSentHere: () => false }) },
   answers: {
     findEnd: { start: success(logStart), ...dataFailures },
     ask: {
