@@ -1,4 +1,4 @@
-import type { SystemRepository } from '../../src/domain/ports/systems.ts';
+import type { DeleteAnswer, SystemRepository } from '../../src/domain/ports/systems.ts';
 import { failed, type Result, success } from '../../src/domain/shared/result.ts';
 import type { WriteAnswer } from '../../src/domain/sync/queue-change.ts';
 import { type DataFailure, isPassing } from '../../src/domain/systems/data-failure.ts';
@@ -35,8 +35,8 @@ export const scriptedWire = (tell: (call: WireCall) => void = () => undefined) =
     if (!answer.ok) return answer;
     return answer.value === null ? failed({ kind: 'unexpected' } as const) : { ok: true as const, value: answer.value };
   };
-  const remove = async (row: { readonly id: SystemId; readonly basedOn?: SystemVersion | null }): Promise<Result<null, DataFailure>> => {
-    const answer = await ask({ kind: 'delete', ...row });
+  const remove = async (id: SystemId): Promise<Result<null, DataFailure>> => {
+    const answer = await ask({ kind: 'delete', id });
     return answer.ok ? success(null) : answer;
   };
   const unused = () => Promise.reject(new Error('An outbox asks for no such thing.'));
@@ -48,12 +48,12 @@ export const scriptedWire = (tell: (call: WireCall) => void = () => undefined) =
     update: (id, changes, basedOn) => withRow({ kind: 'update', id, changes, basedOn }),
     insertMany: unused,
     deleteMany: async (rows) => {
-      const answers: Result<null, DataFailure>[] = [];
-      for (const row of rows) answers.push(await remove(row));
+      const answers: DeleteAnswer[] = [];
+      for (const row of rows) answers.push(await ask({ kind: 'delete', ...row }));
       const passing = answers.find((answer) => !answer.ok && isPassing(answer.failure));
       return passing?.ok === false ? passing : success(answers);
     },
-    delete: (id) => remove({ id }),
+    delete: remove,
   };
   /** What the log of changes tells of whichever system, at once or later; `null`: it does not answer. */
   const log: { changes: ToldChanges | Promise<ToldChanges> } = { changes: null };

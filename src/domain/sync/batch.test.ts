@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aChange } from '../../../tests/machines/records.ts';
 import { aSystem } from '../testing/samples.ts';
 import {
-  type Batch, batchCounts, batchFailures, type BatchOutcome, insertsAtOnce, isHeld, isOfImport, isOver, isSent, newBatch, newlySent, nextPart, nextPiece, PIECE_COMMANDS, rowsOf, settingCommands, undoingCommands,
+  type Batch, batchCounts, besideQueue, batchFailures, type BatchOutcome, insertsAtOnce, isHeld, isOfImport, isOver, isSent, newBatch, newlySent, nextPart, nextPiece, PIECE_COMMANDS, rowsOf, settingCommands, undoingCommands,
   withOutcomes, withOwnChanges, withoutUnsent, withPiece, withResent, writeIdOf,
 } from './batch.ts';
 import type { SystemCommand } from './system-write.ts';
@@ -123,6 +123,13 @@ describe('what was so before it was sent', () => {
     expect(withOwnChanges(commands, outcomes, own)).toEqual([{ ...wasSo, was: two }, { ...wasGone, was: three }, ...outcomes.slice(2)]);
     expect(withOwnChanges(commands, outcomes, own.toReversed().map((change) => ({ ...change, systemId: one.id })))).toEqual(outcomes);
   });
+});
+
+test('what is asked of a system whose insert stands in the queue, put back or refused as well, goes there behind it', () => {
+  const waiting = (id: string, command: SystemCommand) => ({ id, command, failure: null });
+  const writes = [waiting('a', inserting), { ...waiting('b', { kind: 'insert', system: two, isPutBack: true }), failure: { kind: 'notAllowed' } as const }, waiting('c', { kind: 'update', before: three, changes: {} })];
+  const removingOne: SystemCommand = { kind: 'delete', before: one };
+  expect(besideQueue([removing, renaming, removingOne], writes)).toEqual({ beside: [removing], behind: [renaming, removingOne] });
 });
 
 test('one value for all changes those that hold another', () => {

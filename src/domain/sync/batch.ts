@@ -3,6 +3,7 @@ import { type DataFailure, dataFailureSchema } from '../systems/data-failure.ts'
 import type { LoggedChange } from '../systems/change-log.ts';
 import { type Figure, isSameRow, pickFields, type System, changedValuesSchema, type SystemField, systemSchema } from '../systems/system.ts';
 import { type SystemCommand, systemCommandSchema, systemIdOf } from './system-write.ts';
+import type { Writes } from './write-queue.ts';
 
 const outcomeSchema = v.variant('kind', [
   /**
@@ -202,6 +203,16 @@ const undoing = ({ command, outcome: { row, was } }: Told<'done'>): readonly Sys
 /** What puts everything back that was done. */
 export const undoingCommands = (batch: Batch): readonly SystemCommand[] =>
   toldIn(batch).flatMap(({ command, outcome }) => (outcome.kind === 'done' ? undoing({ command, outcome }) : []));
+
+/**
+ * A batch does not wait for the queue, so a system whose insert stands there is not there for it: a delete would count as done, and the
+ * insert come after it. What is asked of such a system goes into the queue as well, behind its insert.
+ */
+export const besideQueue = (commands: readonly SystemCommand[], writes: Writes): { readonly beside: readonly SystemCommand[]; readonly behind: readonly SystemCommand[] } => {
+  const unsent = new Set(writes.flatMap(({ command }) => (command.kind === 'insert' ? [command.system.id] : [])));
+  const isBehind = (command: SystemCommand): boolean => unsent.has(systemIdOf(command));
+  return { beside: commands.filter((command) => !isBehind(command)), behind: commands.filter(isBehind) };
+};
 
 /** One field of all of them, where it is another. */
 export const settingCommands = (systems: readonly System[], field: SystemField, value: string | Figure): readonly SystemCommand[] =>

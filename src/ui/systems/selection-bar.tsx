@@ -5,6 +5,7 @@ import { settingCommands } from '../../domain/sync/batch.ts';
 import { figureReading } from '../../domain/systems/figure-with-unit.ts';
 import { parseField } from '../../domain/systems/system-form.ts';
 import { type System, type SystemField, systemFields, unitOf } from '../../domain/systems/system.ts';
+import { askForMany } from '../../machines/sync/ask-for-many.ts';
 import { fieldLabels } from '../../domain/words/systems.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
@@ -26,7 +27,7 @@ const fields = systemFields.map((value) => ({ value, label: fieldLabels[value] }
 type SetFieldProps = { readonly chosen: readonly System[]; readonly onClose: () => void; readonly returnTo: HTMLElement };
 
 function SetField({ chosen, onClose, returnTo }: SetFieldProps) {
-  const { batch } = useUserScope();
+  const userScope = useUserScope();
   const [field, setField] = useState<SystemField>('connectionType');
   const [text, setText] = useState('');
   const value = parseField(field, text);
@@ -38,11 +39,8 @@ function SetField({ chosen, onClose, returnTo }: SetFieldProps) {
   const same = chosen.length - commands.length;
   const unit = unitOf(field);
   const save = () => {
-    const begin = { type: 'batch.begin', kind: 'change', commands } as const;
     // What is not heard is not done: the dialog stays.
-    if (!batch.getSnapshot().can(begin)) return;
-    batch.send(begin);
-    onClose();
+    if (askForMany(userScope, 'change', commands)) onClose();
   };
   return (
     <Dialog
@@ -84,7 +82,8 @@ function SetField({ chosen, onClose, returnTo }: SetFieldProps) {
 
 /** What is done to all that are chosen, as one that can be undone as one. */
 function BulkActions({ chosen }: { readonly chosen: readonly System[] }) {
-  const { batch, selection } = useUserScope();
+  const userScope = useUserScope();
+  const { batch, selection } = userScope;
   const isBusy = useSelector(batch, (snapshot) => !snapshot.matches('none') && !snapshot.matches('finished'));
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   return (
@@ -96,7 +95,7 @@ function BulkActions({ chosen }: { readonly chosen: readonly System[] }) {
         resting={isBusy}
         aria-label={words.bulkDeleteLabel}
         onClick={() => {
-          batch.send({ type: 'batch.begin', kind: 'delete', commands: chosen.map((before) => ({ kind: 'delete', before })) });
+          askForMany(userScope, 'delete', chosen.map((before) => ({ kind: 'delete', before })));
           selection.send({ type: 'selection.clear' });
         }}
       >
