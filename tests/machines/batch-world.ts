@@ -126,7 +126,7 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1, mostRo
     };
     const changesOfWrite = (writeId: string, after: ChangeNumber | null) => carry(() => log.changesOfWrite(writeId, after)).catch(unreachable);
     const actors = batchActors({ store, lock: lockFor(isDead), keepLock: keepLockFor(isDead), systems, history: { changesOf, changesOfWrite }, connectivity: { onOnline: () => () => undefined }, pageLife: { onReturn: () => () => undefined } });
-    const batch = createActor(batchMachine.provide({ actors, delays: { backOff: 0 } }), {
+    const batch = createActor(batchMachine.provide({ actors, delays: { backOff: 0, lookAgain: 0 } }), {
       input: { userId: ana, list, createId: () => `batch ${(ids += 1)}` },
     }).start();
     return { batch, list };

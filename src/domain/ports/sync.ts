@@ -79,8 +79,8 @@ export type BatchStore = {
    * still under way, or has gone on with this one.
    */
   keep(userId: UserId, batch: Batch, known: KnownBatch | null): Promise<KeepAnswer>;
-  /** Whether it is still the one that is known. */
-  holds(userId: UserId, known: KnownBatch): Promise<boolean>;
+  /** Whether it is still the one that is known, and paused or not as it was. */
+  holds(userId: UserId, known: KnownBatch, isPaused: boolean): Promise<boolean>;
   /** As any tab has kept it last; `null` where this batch is not kept any more. */
   piece(userId: UserId, batchId: string, index: number): Promise<KeptPiece | null>;
   /** False where the batch ends with the page from now on. */

@@ -17,7 +17,7 @@ const renamed = aSystem(2, { name: 'new', updatedAt: 'v2' });
 
 /** One of each kind is done, one of each has failed, and one waits. */
 const underWay: Batch = {
-  id: 'b', kind: 'change', isPaused: true, leftOut: 1,
+  id: 'b', kind: 'change', isPaused: true, leftOut: 1, after: null,
   pieces: [
     { commands: [inserting, inserting], outcomes: [done(one), notAllowed] },
     { commands: [renaming, renaming], outcomes: [done(renamed), notAllowed] },
@@ -29,7 +29,7 @@ const underWay: Batch = {
 test('a new one sends inserts first, then changes, then deletes, in pieces of their own', () => {
   const inserts = Array.from({ length: PIECE_COMMANDS.insert + 1 }, () => inserting);
   expect(newBatch('b', 'import', [removing, renaming, ...inserts])).toEqual({
-    id: 'b', kind: 'import', isPaused: false, leftOut: 0,
+    id: 'b', kind: 'import', isPaused: false, leftOut: 0, after: null,
     pieces: [inserts.slice(1), [inserting], [renaming], [removing]].map((commands) => ({ commands, outcomes: null })),
   });
 });
@@ -79,7 +79,7 @@ test('stopped, it keeps what was sent and goes on with nothing', () => {
 });
 
 test('an undo is over once all of it is done: not where some failed, nor where it was stopped before', () => {
-  const undone: Batch = { id: 'b', kind: 'undo', isPaused: false, leftOut: 0, pieces: [{ commands: [removing], outcomes: [done(null)] }] };
+  const undone: Batch = { id: 'b', kind: 'undo', isPaused: false, leftOut: 0, after: null, pieces: [{ commands: [removing], outcomes: [done(null)] }] };
   const refused: Batch = { ...undone, pieces: [{ commands: [removing], outcomes: [notAllowed] }] };
   expect([undone, refused, { ...undone, leftOut: 7 }, { ...undone, kind: 'delete' as const }].map(isOver)).toEqual([true, false, false, false]);
 });

@@ -35,6 +35,8 @@ export type Batch = {
   readonly pieces: readonly BatchPiece[];
   /** So many commands were given up when it was stopped. */
   readonly leftOut: number;
+  /** What became of the one that it waited for: whoever began that is told here, in every window. */
+  readonly after: BatchReport | null;
 };
 
 /** What is known of a batch that is kept: which, and of how many pieces. It gets more where failed rows are sent again, and fewer where it is stopped. */
@@ -75,7 +77,7 @@ const piecesOf = (commands: readonly SystemCommand[]): readonly BatchPiece[] =>
 /** What no server has answered yet. */
 export const unsentCommands = ({ pieces }: Batch): readonly SystemCommand[] => pieces.flatMap(({ commands, outcomes }) => commands.slice(outcomes?.length ?? 0));
 
-export const newBatch = (id: string, kind: BatchKind, commands: readonly SystemCommand[]): Batch => ({ id, kind, isPaused: false, pieces: piecesOf(commands), leftOut: 0 });
+export const newBatch = (id: string, kind: BatchKind, commands: readonly SystemCommand[]): Batch => ({ id, kind, isPaused: false, pieces: piecesOf(commands), leftOut: 0, after: null });
 
 const sentOf = ({ outcomes }: BatchPiece): number => outcomes?.length ?? 0;
 
@@ -128,9 +130,13 @@ export const withoutUnsent = (batch: Batch): Batch => ({
   leftOut: batch.leftOut + batchCounts(batch).waiting,
 });
 
-export type BatchCounts = Readonly<Record<'total' | 'done' | 'failed' | 'waiting' | 'leftOut' | SystemCommand['kind'], number>>;
-
 /** `insert`, `update` and `delete` are of what is done; `total` is without what was left out. */
+const batchCountsSchema = v.object({ total: v.number(), done: v.number(), failed: v.number(), waiting: v.number(), leftOut: v.number(), insert: v.number(), update: v.number(), delete: v.number() });
+export type BatchCounts = Readonly<v.InferOutput<typeof batchCountsSchema>>;
+
+export const batchReportSchema = v.object({ kind: batchKindSchema, counts: batchCountsSchema });
+export type BatchReport = Readonly<v.InferOutput<typeof batchReportSchema>>;
+
 export const batchCounts = ({ pieces, leftOut }: Batch): BatchCounts => {
   const counts = { total: 0, done: 0, failed: 0, waiting: 0, leftOut, insert: 0, update: 0, delete: 0 };
   for (const { commands, outcomes } of pieces) {
@@ -144,6 +150,9 @@ export const batchCounts = ({ pieces, leftOut }: Batch): BatchCounts => {
   }
   return counts;
 };
+
+/** The batch, to go out after another one has come to its end. */
+export const afterBatch = (batch: Batch, before: Batch | null): Batch => ({ ...batch, after: before === null ? null : { kind: before.kind, counts: batchCounts(before) } });
 
 /** What has become of a command, and the command. */
 type Told<Kind extends BatchOutcome['kind']> = { readonly command: SystemCommand; readonly outcome: Extract<BatchOutcome, { readonly kind: Kind }> };

@@ -29,9 +29,7 @@ export type BatchSending = BatchOfUser & { readonly insertsAtOnce: number };
 export type BatchDelivery =
   | { readonly kind: 'settled'; readonly index: number; readonly piece: BatchPiece; readonly isPersisted: boolean }
   | { readonly kind: 'postponed'; readonly failure: DataFailure }
-  /** In another tab a person has stopped it for now. */
-  | { readonly kind: 'paused' }
-  /** Another tab has put another batch in its place. */
+  /** Another tab has put another batch in its place, or paused this one. */
   | { readonly kind: 'gone' };
 
 type BatchPorts = {
@@ -186,7 +184,7 @@ export const batchActors = ({ store, lock, keepLock, systems, history, connectiv
   read: fromPromise<Batch | null, BatchOfUser>(({ input }) => store.read(input.userId)),
   look: fromPromise<boolean, BatchOfUser>(async ({ input: { userId, batch } }) => {
     const known = knownOf(batch);
-    return known !== null && store.holds(userId, known);
+    return known !== null && store.holds(userId, known, batch?.isPaused === true);
   }),
   // By turns: what another tab is about to keep has no head yet either, and would be taken for left behind.
   keep: fromPromise<KeepAnswer, BatchKeeping>(async ({ input: { userId, batch, known } }) =>
@@ -220,8 +218,7 @@ export const batchActors = ({ store, lock, keepLock, systems, history, connectiv
     const delivery = await lock.run(async (): Promise<BatchDelivery> => {
       // The user signed out while this waited for the lock. It must not be sent as the next user.
       const kept = signal.aborted ? null : await store.piece(userId, batch.id, index);
-      if (kept === null) return { kind: 'gone' };
-      if (kept.isPaused) return { kind: 'paused' };
+      if (kept === null || kept.isPaused) return { kind: 'gone' };
       const { piece } = kept;
       before = piece;
       // Another tab has sent it.

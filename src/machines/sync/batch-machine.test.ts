@@ -62,7 +62,7 @@ describe(batchMachine.id, () => {
     const clock = new SimulatedClock();
     const deliver = scriptedEffect<BatchDelivery, BatchSending>();
     const list = createActor(systemListMachine.provide({ actors: listAlone }), { input: listInput }).start();
-    const actors = { read: fromPromise<Batch | null, BatchOfUser>(async () => null), keep: fromPromise<KeepAnswer, BatchKeeping>(async () => ({ kind: 'kept', isPersisted: true })), deliver: deliver.logic, returns: noReturns };
+    const actors = { read: fromPromise<Batch | null, BatchOfUser>(async () => null), keep: fromPromise<KeepAnswer, BatchKeeping>(async () => ({ kind: 'kept', isPersisted: true })), pause: fromPromise<null, BatchOfUser>(async () => null), deliver: deliver.logic, returns: noReturns };
     const batch = createActor(batchMachine.provide({ actors }), { input: { userId: aUserId('ana'), list, createId: () => 'batch' }, clock }).start();
     const systems = Array.from({ length: PIECE_COMMANDS.insert + 1 }, (_, number) => named(number, `Dolly ${number}`));
     const seen = () => [batch.getSnapshot().value, partUnderWay(batch.getSnapshot())];
@@ -80,9 +80,9 @@ describe(batchMachine.id, () => {
     expect(seen()).toEqual([{ sending: 'fresh' }, 1]);
     clock.increment(1);
     batch.send({ type: 'batch.pause' });
-    expect(seen()).toEqual([{ sending: 'slow' }, 1]);
+    expect(seen()).toEqual([{ sending: 'pausing' }, 1]);
     await deliver.answer({ kind: 'postponed', failure: { kind: 'unreachable' } });
-    expect(seen()).toEqual(['waiting', 0]);
+    expect(seen()).toEqual([{ paused: 'told' }, 0]);
   });
 
   test('a pause holds in the next tab too; what was not sent can be given up', async () => {
@@ -191,9 +191,30 @@ describe(batchMachine.id, () => {
     const { context } = await waitFor(world.batch(1), (snapshot) => snapshot.matches('finished'));
     const sent = world.rows().length;
     expect([sent, context.batch?.leftOut]).toEqual([PIECE_COMMANDS.insert, rows.length - sent]);
-    world.batch(0).send({ type: 'page.returned' });
+    // Nobody presses anything there: it looks by itself.
     await world.finished();
     expect([world.counts()?.leftOut, world.rows().length]).toEqual([rows.length - sent, sent]);
+  });
+
+  test('paused while another tab has a piece on the wire, no tab sends the next one; what waited goes out after a stop, and tells what came of the one before', async () => {
+    const world = aWorld([named(9999, 'Old')], 2);
+    await world.ready();
+    const rows = Array.from({ length: 3 * PIECE_COMMANDS.insert }, (_, number) => named(number, `Dolly ${number}`));
+    world.batch(0).send({ type: 'batch.begin', kind: 'import', commands: inserting(rows) });
+    await waitFor(world.batch(0), (snapshot) => snapshot.matches('sending'));
+    world.batch(1).send({ type: 'batch.begin', kind: 'delete', commands: [{ kind: 'delete', before: named(9999, 'Old') }] });
+    await waitFor(world.batch(1), (snapshot) => snapshot.matches('sending'));
+    const pausedAt = world.rows().length;
+    world.batch(1).send({ type: 'batch.pause' });
+    expect(world.batch(1).getSnapshot().value).toEqual({ sending: 'pausing' });
+    for (const tab of [0, 1]) await waitFor(world.batch(tab), (snapshot) => snapshot.matches('paused'));
+    expect(world.rows().length).toBeLessThanOrEqual(pausedAt + PIECE_COMMANDS.insert);
+    const sent = world.rows().length - 1;
+    world.batch(0).send({ type: 'batch.stop' });
+    const { context } = await waitFor(world.batch(1), (snapshot) => snapshot.matches('finished') && snapshot.context.batch?.kind === 'delete');
+    expect(context.batch?.after).toEqual({ kind: 'import', counts: { total: sent, done: sent, failed: 0, waiting: 0, leftOut: rows.length - sent, insert: sent, update: 0, delete: 0 } });
+    await world.finished();
+    expect(world.rows()).toHaveLength(sent);
   });
 
   test.each(['update', 'delete'] as const)('of a piece of each kind, %s too, no further request goes out once its user is gone', async (kind) => {

@@ -2,26 +2,7 @@ import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
 import type { UserId } from '../../domain/auth/session.ts';
 import { sendBackOffMs } from '../../domain/sync/write-queue.ts';
 import type { SystemCommand } from '../../domain/sync/system-write.ts';
-import {
-  type Batch,
-  type BatchKind,
-  batchCounts,
-  insertsAtOnce,
-  isOver,
-  knownOf,
-  type KnownBatch,
-  newBatch,
-  newlySent,
-  nextPart,
-  nextPiece,
-  PIECE_COMMANDS,
-  rowsOf,
-  undoingCommands,
-  unsentCommands,
-  withPiece,
-  withResent,
-  writeIdOf,
-} from '../../domain/sync/batch.ts';
+import { afterBatch, type Batch, type BatchKind, batchCounts, insertsAtOnce, isOver, knownOf, type KnownBatch, newBatch, newlySent, nextPart, nextPiece, PIECE_COMMANDS, rowsOf, undoingCommands, unsentCommands, withPiece, withResent, writeIdOf } from '../../domain/sync/batch.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
@@ -31,6 +12,9 @@ import type { BatchDelivery, BatchKeeping, BatchOfUser, BatchSending, StoppedBat
 
 /** So long a part may be under way before a person is told that it is slow. */
 const SLOW_MS = 5000;
+
+/** So often a paused batch is looked for in what other tabs share. */
+const LOOK_AGAIN_MS = 2000;
 
 type Input = { readonly userId: UserId; readonly list: SystemListActor; readonly createId: () => string };
 type Beginning = { readonly kind: BatchKind; readonly commands: readonly SystemCommand[] };
@@ -82,7 +66,7 @@ export const batchMachine = setup({
     ),
     // Under an id of its own: rows that are sent again may belong to a batch that another tab has gone on with.
     putInLine: assign(({ context: { batch, createId } }) => ({ next: batch === null ? null : newBatch(createId(), batch.kind, unsentCommands(batch)) })),
-    beginNext: assign(({ context: { batch, next } }) => ({ batch: next, known: knownOf(batch), next: null })),
+    beginNext: assign(({ context: { batch, next } }) => ({ batch: next === null ? null : afterBatch(next, batch), known: knownOf(batch), next: null })),
     setPaused: assign(({ context: { batch } }, isPaused: boolean) => ({ batch: batch === null ? null : { ...batch, isPaused } })),
     takeStopped: assign((_, stopped: StoppedBatch) => stopped ?? {}),
     drop: assign({ batch: null }),
@@ -109,14 +93,13 @@ export const batchMachine = setup({
     isAllSent: ({ context: { batch } }) => batch === null || nextPiece(batch) < 0,
     isPaused: ({ context }) => context.batch?.isPaused === true,
     isSettled: (_, { kind }: BatchDelivery) => kind === 'settled',
-    isPausedElsewhere: (_, { kind }: BatchDelivery) => kind === 'paused',
     isKept: (_, { kind }: KeepAnswer) => kind === 'kept',
     isStopped: (_, stopped: StoppedBatch) => stopped !== null,
     hasNext: ({ context }) => context.next !== null,
     isStillKept: (_, isStillKept: boolean) => isStillKept,
     isGone: (_, { kind }: BatchDelivery) => kind === 'gone',
   },
-  delays: { backOff: ({ context }) => sendBackOffMs(context.rounds), slowAfter: SLOW_MS },
+  delays: { backOff: ({ context }) => sendBackOffMs(context.rounds), slowAfter: SLOW_MS, lookAgain: LOOK_AGAIN_MS },
 }).createMachine({
   id: 'batch',
   description: 'Many writes that were asked for at once, sent piece by piece; the last one can be undone.',
@@ -162,7 +145,7 @@ export const batchMachine = setup({
     },
     deciding: {
       description: 'Is there anything left to send?',
-      always: [{ guard: 'isAllSent', target: 'finished' }, { guard: 'isPaused', target: 'paused' }, { target: 'sending' }],
+      always: [{ guard: 'isAllSent', target: 'finished' }, { guard: 'isPaused', target: 'paused.told' }, { target: 'sending' }],
     },
     sending: {
       description: 'A piece is on the wire, or waits for what another tab or the outbox has on it.',
@@ -172,21 +155,26 @@ export const batchMachine = setup({
         onDone: [
           { guard: { type: 'isSettled', params: ({ event }) => event.output }, target: 'deciding', actions: { type: 'settle', params: ({ event }) => event.output } },
           { guard: { type: 'isGone', params: ({ event }) => event.output }, target: 'reading' },
-          { guard: { type: 'isPausedElsewhere', params: ({ event }) => event.output }, target: 'paused.told', actions: { type: 'setPaused', params: true } },
           { target: 'waiting', actions: { type: 'postpone', params: ({ event }) => event.output } },
         ],
         onError: { target: 'waiting', actions: 'recordThrown' },
       },
-      // The piece that is on the wire arrives first.
-      on: { 'batch.pause': { actions: { type: 'setPaused', params: true } } },
+      // The piece that is on the wire arrives first, and no tab sends another one.
+      on: { 'batch.pause': { target: '.pausing', actions: { type: 'setPaused', params: true } } },
       initial: 'fresh',
       states: {
         fresh: { description: 'It has not been long.', after: { slowAfter: 'slow' } },
         slow: { description: 'It has been a while: a request has up to half a minute.' },
+        pausing: {
+          description: 'A person has stopped it for now.',
+          invoke: { src: 'pause', input: ({ context: { userId, batch } }) => ({ userId, batch }), onError: {} },
+        },
       },
     },
     waiting: {
       description: 'The server could not be reached. The piece is sent again by itself, ever more rarely.',
+      // It was paused while the piece was on the wire.
+      always: { guard: 'isPaused', target: 'paused.told' },
       after: { backOff: { target: 'deciding', actions: 'countRound' } },
       on: {
         'page.returned': { target: 'deciding', actions: 'resetRounds' },
@@ -208,7 +196,17 @@ export const batchMachine = setup({
         },
         told: {
           description: 'It goes on where a person says so; in another tab one may have.',
-          on: { 'page.returned': '#batch.reading' },
+          after: { lookAgain: 'looking' },
+          on: { 'page.returned': 'looking' },
+        },
+        looking: {
+          description: 'Whether another tab has gone on with it is looked up.',
+          invoke: {
+            src: 'look',
+            input: ({ context: { userId, batch } }) => ({ userId, batch }),
+            onDone: [{ guard: { type: 'isStillKept', params: ({ event }) => event.output }, target: 'told' }, { target: '#batch.reading' }],
+            onError: 'told',
+          },
         },
       },
     },

@@ -148,7 +148,9 @@ export function BatchNotice() {
           </>
         }
       >
+        {batch.after !== null && <span>{words.isDone(batch.after.kind, batch.after.counts)} </span>}
         <span>{says}</span>
+        {state.matches({ sending: 'pausing' }) && <span> {words.isPausing}</span>}
         {state.matches('waiting') && failure !== null && <span key={failure.kind}> {words.waits(dataFailureMessage(failure))}</span>}
         {state.matches({ sending: 'slow' }) && <span> {words.isSlow}</span>}
         {next !== null && <span> {words.isNext(unsentCommands(next).length)}</span>}

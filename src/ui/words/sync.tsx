@@ -16,6 +16,7 @@ type Kind = keyof typeof verbs;
 /** Of many writes at once. */
 export const batchWords = {
   isUnderWay: (kind: Kind, { done, failed, total }: Counts, part: number) => `${verbs[kind].doing}: ${number(done + failed)} of ${number(total)}.${part === 0 ? '' : ` Sending the next ${part === 1 ? 'one' : number(part)}…`}`,
+  isPausing: 'It will pause after that.',
   isSlow: 'This is taking a while. The connection may be slow.',
   isPaused: (kind: Kind, { done, failed, total }: Counts) => `${verbs[kind].paused}: ${number(done + failed)} of ${number(total)}.`,
   waits: (why: string) => `${why} Trying again automatically.`,

@@ -118,7 +118,7 @@ export const outboxSamples = samplesOf(outboxMachine, {
   },
 });
 
-const batchOf = (outcomes: BatchPiece['outcomes'], isPaused = false): Batch => ({ id: 'id', kind: 'import', isPaused, pieces: [{ commands: [insert], outcomes }], leftOut: 0 });
+const batchOf = (outcomes: BatchPiece['outcomes'], isPaused = false): Batch => ({ id: 'id', kind: 'import', isPaused, pieces: [{ commands: [insert], outcomes }], leftOut: 0, after: null });
 const inserted: BatchPiece = { commands: [insert], outcomes: [{ kind: 'done', row: aSystem(9, 'Fisher 11') }] };
 const notInserted: BatchPiece = { commands: [insert], outcomes: [{ kind: 'failed', failure: { kind: 'refused', message: 'value out of range' } }] };
 
@@ -138,7 +138,6 @@ export const batchSamples = samplesOf(batchMachine, {
       saved: { kind: 'settled', index: 0, piece: inserted, isPersisted: true },
       refused: { kind: 'settled', index: 0, piece: notInserted, isPersisted: true },
       unreachable: { kind: 'postponed', failure: { kind: 'unreachable' } },
-      paused: { kind: 'paused' },
       gone: { kind: 'gone' },
     },
   },

@@ -133,7 +133,7 @@ test('what another tab has begun, or gone on with, is replaced only where this p
   await tab().settle(ana, '2', 0, again.pieces[0] ?? sent.pieces[0] ?? { commands: [], outcomes: [] });
   await tab().keep(ana, again, knownOf(sent));
   // It has sent the failed row again; this page would do so once more.
-  expect([await page.keep(ana, again, knownOf(sent)), await page.holds(ana, { id: '2', pieces: 1 })]).toEqual([{ kind: 'occupied' }, false]);
+  expect([await page.keep(ana, again, knownOf(sent)), await page.holds(ana, { id: '2', pieces: 1 }, false), await page.holds(ana, { id: '2', pieces: 2 }, false), await page.holds(ana, { id: '2', pieces: 2 }, true)]).toEqual([{ kind: 'occupied' }, false, true, false]);
   await tab().settle(ana, '2', 1, { commands: [{ kind: 'delete', before: aSystem(7) }], outcomes: [{ kind: 'done', row: null }] });
   expect([await page.keep(ana, batch, null), await page.read(ana)]).toEqual([persisted, batch]);
 });

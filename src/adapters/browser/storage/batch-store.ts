@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { UserId } from '../../../domain/auth/session.ts';
 import type { BatchStore } from '../../../domain/ports/sync.ts';
-import { type Batch, batchKindSchema, type BatchPiece, batchPieceSchema, isSent, type KnownBatch } from '../../../domain/sync/batch.ts';
+import { type Batch, batchKindSchema, type BatchPiece, batchPieceSchema, batchReportSchema, isSent, type KnownBatch } from '../../../domain/sync/batch.ts';
 import { inTime } from './in-time.ts';
 
 /** Values by key, shared by all tabs. */
@@ -12,7 +12,7 @@ export type KeyedDatabase = {
   write(entries: () => ReadonlyMap<string, unknown>): Promise<void>;
 };
 
-const headSchema = v.object({ id: v.string(), kind: batchKindSchema, isPaused: v.boolean(), pieces: v.number(), leftOut: v.optional(v.number(), 0) });
+const headSchema = v.object({ id: v.string(), kind: batchKindSchema, isPaused: v.boolean(), pieces: v.number(), leftOut: v.optional(v.number(), 0), after: v.optional(v.nullable(batchReportSchema), null) });
 type Head = v.InferOutput<typeof headSchema>;
 
 const headKey = (userId: UserId): string => userId;
@@ -145,9 +145,9 @@ export const createBrowserBatchStore = (database: KeyedDatabase): BatchStore => 
       );
       return { kind: 'kept', isPersisted: await isPersisted(userId, id) };
     },
-    async holds(userId, known) {
+    async holds(userId, known, isPaused) {
       const head = await headOf(userId);
-      return !hasDatabase || isKnown(head, known);
+      return !hasDatabase || (isKnown(head, known) && head?.isPaused === isPaused);
     },
     async piece(userId, batchId, index) {
       const head = await headOf(userId);
