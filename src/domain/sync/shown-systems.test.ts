@@ -4,7 +4,7 @@ import { aPage } from '../../../tests/machines/records.ts';
 import { emptyListing, takePage } from '../systems/system-list.ts';
 import { compareSystems } from '../systems/system-order.ts';
 import { aSystem } from '../testing/samples.ts';
-import { asNewSystem, overlayOnListing, overlayWrites, shownSystem, unsavedSystem, withWaiting } from './shown-systems.ts';
+import { asNewSystem, expectedSystems, overlayOnListing, overlayWrites, shownSystem, unsavedSystem, withWaiting } from './shown-systems.ts';
 import type { SystemCommand, SystemWrite } from './system-write.ts';
 
 const name = fc.constantFrom('Dolly 2', 'Dolly 10', 'a', 'z');
@@ -49,6 +49,15 @@ test('one system is shown with its writes, and without it what failed is', () =>
   expect(shownSystem(one, [update])).toEqual({ system: { ...one, name: 'Two' }, write: update });
   expect(shownSystem(null, [update, refused])).toEqual({ system: null, write: refused });
   expect(shownSystem(null, [update])).toEqual({ system: null, write: null });
+});
+
+test('what waits for a person, or behind that, is not expected: neither a change nor a system that was refused', () => {
+  const listing = takePage(emptyListing, aPage([one], 0));
+  const other = aSystem(2, { name: 'Other' });
+  const added = written('d', { kind: 'insert', system: other });
+  const names = (asked: readonly SystemWrite[]) => expectedSystems(listing, asked).map((each) => each.name);
+  expect([[], [update], [refused], [refused, update], [refused, added], [{ ...added, failure: { kind: 'notFound' } as const }]].map(names)).toEqual([['One'], ['Two'], ['One'], ['One'], ['One', 'Other'], ['One']]);
+  expect(expectedSystems(listing, [refused])).toBe(listing.shown);
 });
 
 test('what waits for a system is not that of another crane, also where the system is on its way out', () => {

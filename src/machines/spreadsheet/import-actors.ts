@@ -4,7 +4,7 @@ import type { FileSaver, SaveFailure, TableReader } from '../../domain/ports/spr
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import { csvFile } from '../../domain/spreadsheet/export-file.ts';
 import { planningImport, planningSteps } from '../../domain/spreadsheet/import-plan.ts';
-import { overlayOnListing } from '../../domain/sync/shown-systems.ts';
+import { expectedSystems } from '../../domain/sync/shown-systems.ts';
 import type { SystemWrite } from '../../domain/sync/system-write.ts';
 import type { Listing } from '../../domain/systems/system-list.ts';
 import type { System } from '../../domain/systems/system.ts';
@@ -22,14 +22,14 @@ type ImportPorts = {
 /** So long the page may be held up at a time, and so often it is told how far it is. */
 const [SLICE_MS, TELL_MS] = [10, 100];
 
-/** The list with what waits to be sent: the same array as long as both are the same. */
+/** The list with what is on its way: the same array as long as both are the same. */
 const overlayer = () => {
   // Whoever logs out takes the list along: nothing of it stays here.
   const last = new WeakMap<readonly System[], { readonly writes: readonly SystemWrite[]; readonly systems: readonly System[] }>();
   return (listing: Listing, writes: readonly SystemWrite[]): readonly System[] => {
     const known = last.get(listing.shown);
     if (known?.writes === writes) return known.systems;
-    const { systems } = overlayOnListing(listing, writes);
+    const systems = expectedSystems(listing, writes);
     last.set(listing.shown, { writes, systems });
     return systems;
   };
