@@ -33,6 +33,12 @@ test.each([
   [['Name', 'Min (kg)', 'Max (kg)'], ['name', null, null]],
   [['Name', 'Max', 'Tilt'], ['name', null, 'cameraTilt']],
   [['Name', 'Min height', 'Min', 'Max'], ['name', 'minHeight', null, null]],
+  [['Name', 'Max height (in.)', 'Min height, in.', 'Speed kmph'], ['name', 'maxHeight in in', 'minHeight in in', 'maxDollySpeed in kmph']],
+  [['Name', 'Max. height m.', 'Min. height [in.]', 'Tilt (deg.)'], ['name', 'maxHeight in m', 'minHeight in in', 'cameraTilt in deg']],
+  [['Name', 'Max height (in inches)', 'Min height (ins.)', 'Speed km/hr'], ['name', 'maxHeight in inches', 'minHeight in ins.', 'maxDollySpeed in km/hr']],
+  [['Name', 'Max height dm', 'Speed knots', 'Tilt low/up'], ['name', 'maxHeight in dm', 'maxDollySpeed in knots', 'cameraTilt']],
+  [['Name', 'Min speed (m/s)', 'Max speed (m/s)', 'Tilt min', 'Tilt max'], ['name', null, 'maxDollySpeed in m/s', null, 'cameraTilt']],
+  [['Name', 'Max height', 'Geschwindigkeit min', 'Tilt min', 'Tilt min/max'], ['name', 'maxHeight', null, 'cameraTilt', null]],
   [['Name', 'Width', 'Length', 'Notes', 'Serial'], ['name', null, null, null, null]],
 ] as const)('headings %j', (headings, expected) => {
   expect(matched([headings, headings.map(() => '1')])).toEqual([1, ...expected]);
@@ -68,6 +74,10 @@ test('a second line of headings is taken with the first: units, or what a headin
   expect(matched([['System', 'Lens height', 'Lens height', 'Pan/Tilt'], ['', 'min (cm)', 'max (cm)', '(deg)'], ['Fisher', 38, 157, 90]])).toEqual([2, 'name', 'minHeight in cm', 'maxHeight in cm', 'cameraTilt in deg']);
   expect(matched([['Name', 'Min height', 'Speed'], ['', 'cm', 'km/h'], ['Fisher', 38, 3]])).toEqual([2, 'name', 'minHeight in cm', 'maxDollySpeed in km/h']);
   expect(matchColumns([['Name', 'Min height'], ['', 'cm'], ['Fisher', 38]])).toMatchObject({ headingRows: 2, columns: [{ heading: 'Name' }, { heading: 'Min height cm' }] });
+});
+
+test('of a speed that is divided the highest is taken', () => {
+  expect(matched([['', 'Height', '', 'Speed [m/s]', ''], ['Name', 'Min', 'Max', 'Min', 'Max'], ['Crane', 30, 180, 0.1, 2.5]])).toEqual([2, 'name', 'minHeight', 'maxHeight', null, 'maxDollySpeed in m/s']);
 });
 
 test('no row of a system is taken for a second line of headings', () => {

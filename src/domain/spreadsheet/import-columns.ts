@@ -47,6 +47,9 @@ const names = ['name', 'names', 'nom', 'bezeichnung', 'designation', 'designacio
 /** Words that change nothing of what a heading asks for. */
 const fillers = list('camera kamera dolly dollies crane head lens boom of in the a an type typ kind art tipo de del der die das la le el du total overall system systems each way angle winkel operating working');
 
+/** Units that no figure of a system can be read in. In brackets any word is taken for one. */
+const foreignUnits = list('knot knots kn kt kts knoten noeud noeuds nudo nudos km dm rad gon %');
+
 const IN_BRACKETS = /[([{<]([^)\]}>]*)[)\]}>]/g;
 const UNIT_LIKE = /^[\p{L}°º'"/.%-]{1,6}$/u;
 
@@ -60,18 +63,26 @@ const wordsOf = (text: string): readonly string[] =>
 
 const hasWord = (words: readonly string[], ...lists: readonly ReadonlySet<string>[]): boolean => words.some((word) => lists.some((each) => each.has(word)));
 
-/** `Max height (ft)`, `Höhe max. [m]`, `Speed in km/h`, `max_height_m`: what is asked, and in which unit. */
+const LAST_WORD = /(?:^|[\s,;:_/-])([^\s,;:_-]+)$/;
+
+const lastWord = (text: string): string => foldText(LAST_WORD.exec(text)?.[1] ?? '');
+
+/** `km/hr`, but not `low/up`. */
+const isForeignUnit = (word: string): boolean => foreignUnits.has(word) || (word.includes('/') && UNIT_LIKE.test(word) && !hasWord(wordsOf(word), heights, lowest, highest, tilts, speeds, fillers));
+
+/** `Max height (ft)`, `Höhe max. [m]`, `Speed in km/h`, `max_height_m`, `Speed knots`: what is asked, and in which unit. */
 const readHeading = (given: string): Heading => {
   const heading = given.slice(0, LONGEST);
   const bracketed = [...heading.matchAll(IN_BRACKETS)].map(([, inside = '']) => foldText(inside).trim());
   const rest = heading.replace(IN_BRACKETS, ' ').trim();
-  const last = foldText(/(?:^|[\s,;:_/-])([^\s,;:_-]+)$/.exec(rest)?.[1] ?? '');
-  // After a slash or a point there may be one: `Höhe/m`.
-  const candidates = [...bracketed, last, last.split('/').at(-1) ?? ''];
+  const last = lastWord(rest);
+  // After a slash or a point there may be one: `Höhe/m`. An abbreviation has a point behind it: `in.`
+  const candidates = [...bracketed, ...bracketed.map(lastWord), last, last.split('/').at(-1) ?? ''].map((each) => each.replace(/\.$/, ''));
   const known = candidates.find(isUnit);
   const strange = bracketed.find((inside) => UNIT_LIKE.test(inside) && (inside.includes('/') || !hasWord(wordsOf(inside), lowest, highest, fillers)));
   const words = wordsOf([rest, ...bracketed.filter((inside) => inside !== strange)].join(' '));
-  return { words: known === undefined ? words : words.filter((word) => !wordsOf(known).includes(word)), unit: known ?? strange ?? null };
+  const unit = known ?? strange ?? candidates.find(isForeignUnit) ?? null;
+  return { words: unit === null || unit === strange ? words : words.filter((word) => !wordsOf(unit).includes(word)), unit };
 };
 
 /** What a heading asks for; the lower the rank, the surer. */
@@ -93,7 +104,8 @@ const guessOf = ({ words }: Heading): Guess | null => {
   const kinds = [
     hasWord(words, heights, lowHeights, highHeights) ? (isLow === isHigh ? null : isLow ? 'minHeight' : 'maxHeight') : undefined,
     hasWord(words, tilts) ? 'cameraTilt' : undefined,
-    hasWord(words, speeds) ? 'maxDollySpeed' : undefined,
+    // Of a system the highest speed is kept, and no lowest one.
+    hasWord(words, speeds) ? (hasWord(words, lowest) && !hasWord(words, highest) ? null : 'maxDollySpeed') : undefined,
     hasWord(words, connections) ? 'connectionType' : undefined,
   ] as const;
   const asked = kinds.filter((kind) => kind !== undefined);
@@ -116,7 +128,12 @@ const endAlone = ({ words, unit }: Heading): 'minHeight' | 'maxHeight' | null =>
 
 /** What each heading asks for. Of a camera's figures only its heights have two ends, unless they stand behind another figure. */
 const guessesOf = (headings: readonly Heading[]): readonly (Guess | null)[] => {
-  const guesses = headings.map(guessOf);
+  const alone = headings.map(guessOf);
+  const isTiltOf = (index: number, end: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+    alone[index]?.target === 'cameraTilt' && hasWord(headings[index]?.words ?? [], end) && !hasWord(headings[index]?.words ?? [], other);
+  const isTiltDivided = alone.some((_, index) => isTiltOf(index, highest, lowest));
+  // A tilt alone may be called the lowest; beside the highest it is another figure.
+  const guesses = alone.map((guess, index) => (isTiltDivided && isTiltOf(index, lowest, highest) ? null : guess));
   const ends = headings.map(endAlone);
   const isOfHeights = ends.map((end, index) => {
     const before = headings.findLastIndex(({ words }, each) => each < index && words.length > 0 && ends[each] === null);
@@ -255,10 +272,13 @@ export const matchColumns = (table: Table): ColumnMatch => {
     const before = guesses[surest.get(guess.target) ?? -1];
     if (before === undefined || before === null || guess.rank < before.rank) surest.set(guess.target, index);
   }
+  const idIndex = surest.get('id');
+  const hasIds = idIndex !== undefined && (isOwn || areIds(columnCells(rows, idIndex)));
   const named = Array.from({ length: width }, (_, index): ImportColumn => {
     const guess = guesses[index] ?? null;
-    const isSure = guess !== null && surest.get(guess.target) === index && (isField(guess.target) || isOwn || (guess.target === 'id' && areIds(columnCells(rows, index))));
-    const target = isSure ? guess.target : null;
+    // Of our own export columns may have been taken out or renamed. What another list says of its last change is no version of ours.
+    const isTaken = guess !== null && (isField(guess.target) || (hasIds && (guess.target === 'id' || headings[index] === exportTexts.versionHeading)));
+    const target = isTaken && surest.get(guess.target) === index ? guess.target : null;
     return { heading: headings[index] ?? '', target, unit: read[index]?.unit ?? null, chosenUnit: null, asksUnit: false };
   });
   return { firstRow, headingRows, columns: byContent(rows, named) };

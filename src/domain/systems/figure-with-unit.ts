@@ -70,7 +70,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'm/s': {
     units: [
       { names: ['m/s', 'mps', 'ms-1'], times: 1 },
-      { names: ['km/h', 'kmh', 'kph'], times: 10, over: 36, decimals: 2 },
+      { names: ['km/h', 'kmh', 'kph', 'kmph'], times: 10, over: 36, decimals: 2 },
       { names: ['mph', 'mi/h'], times: 44704, over: 100_000, decimals: 2 },
       { names: ['ft/s', 'fps'], times: 3048, over: 10_000, decimals: 2 },
       { names: ['m/min', 'm/mn'], times: 1, over: 60, decimals: 3 },
