@@ -75,7 +75,12 @@ test('texts are kept as they stand, without blanks around them', () => {
   expect([' Rig 1 ', '=1+1', "'72 crane", 42, '-5', 'a'.repeat(501)].map(read)).toEqual(['Rig 1', '=1+1', "'72 crane", '42', '-5', 'Use at most 500 characters.']);
 });
 
+test.each(['01. Mrz', '01. Mai', '1. März', '05-févr', '05-févr.', '05-août', '15-juil', '03-ene', '03-abr', '12-dic', '1-sept', '01. Okt', '1-avr', '05.03.2026', '5/3/2026', '5-3-2026', 'Mrz 26', 'août-26'])('%s looks like the date that a program makes of a name', (text) => {
+  expect(looksLikeDate(text)).toBe(true);
+});
+
 test('what a program made of a name looks like a date', () => {
   expect(['3-May', '05. Mär', 'Mar-01', '2024-05-03', '2024-05-03T00:00:00.000Z', '1-Dec', 'May'].map(looksLikeDate)).toEqual([true, true, true, true, true, true, false]);
+  expect(['2 Marine', '3 Energy', '1.2.3', '5/3/20', '5/3-2026'].filter(looksLikeDate)).toEqual([]);
   expect(['Mark 3', 'GF-8', 'Dolly 3-5', '3', 'March'].map(looksLikeDate)).toEqual([false, false, false, false, false]);
 });

@@ -145,10 +145,12 @@ const readFigure = (cell: Cell, { keptUnit, unit, decimalSign }: FigureColumn): 
   return rest === '' ? withUnit(plain) : parseFigureText(`${plain} ${rest}`, keptUnit);
 };
 
-// What spreadsheet programs make of `3-5` or `MAR1` in a column of names.
-const DATE_OF_A_PROGRAM = /^(?:[0-9]{1,2}[-. ]+(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])[a-z]*\.?|(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])[a-z]*[-. ][0-9]{2,4}|[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9:.]+Z?)?)$/i;
+// English, German, French and Spanish, folded, short and in full. Not any word that begins so: `2 Marine` is a name.
+const MONTH = '(?:jan(?:v|uary?|vier)?|ene(?:ro)?|feb(?:ruary?|rero)?|fevr?(?:ier)?|mrz|mar(?:ch|s|zo?)?|apr(?:il)?|a[bv]r(?:il)?|mai|mayo?|jun(?:e|io?)?|juin|jul(?:y|io?)?|juil(?:let)?|aug(?:ust)?|aout|ago(?:sto)?|sep(?:t|tember|tembre|tiembre)?|o[ck]t(?:ober|obre|ubre)?|nov(?:ember|embre|iembre)?|de[cz](?:ember|embre)?|dic(?:iembre)?)';
+/** What spreadsheet programs make of `3-5` or `MAR1` in a column of names. */
+const DATE_OF_A_PROGRAM = new RegExp(String.raw`^(?:[0-9]{1,2}[-. ]+${MONTH}\.?|${MONTH}[-. ][0-9]{2,4}|[0-9]{1,2}([-./])[0-9]{1,2}\1[0-9]{4}|[0-9]{4}-[0-9]{2}-[0-9]{2}(?:t[0-9:.]+z?)?)$`);
 
-export const looksLikeDate = (text: string): boolean => DATE_OF_A_PROGRAM.test(text.trim());
+export const looksLikeDate = (text: string): boolean => DATE_OF_A_PROGRAM.test(foldText(text).trim());
 
 /** A cell -> the text that is kept. */
 export const readTextCell = (cell: Cell): Result<string, string> => parseText(typeof cell === 'number' ? numberText(cell) : cell);

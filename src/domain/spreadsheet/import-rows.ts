@@ -9,7 +9,7 @@ import { importMessages } from '../words/import.ts';
 import { columnSign, hasOwnUnit, isBareFigure, isCentimetres, looksLikeDate, readFigureCell, readTextCell, saysNothing, signIn, type SignRule, TOO_LOW, type TwoWays, twoWaysOf } from './import-cells.ts';
 import type { ImportChoices } from './import-choices.ts';
 import { areOfOwnExport, type ColumnMatch, isField } from './import-columns.ts';
-import { type Cell, cellText, isEmptyCell, isEmptyRow, type Table, trimmedCell } from './table.ts';
+import { type Cell, cellText, guardedText, isEmptyCell, isEmptyRow, type Table, trimmedCell } from './table.ts';
 
 export type FieldColumn = { readonly field: SystemField; readonly index: number; readonly unit: string | null; readonly asksUnit: boolean; readonly decimalSign: DecimalSign | null; readonly twoWays: TwoWays | null; /** Of heights: some cells have a unit of their own. */ readonly isMixed: boolean; /** Of connections: in our own export each is one, whatever it says. */ readonly isVerbatim: boolean };
 
@@ -77,7 +77,8 @@ export const typedReading = (text: string, line: number, field: SystemField, { t
 /** A cell that stands as our own export writes the system's value says nothing new, whatever its rounding or its length. */
 export const isAsExported = (cell: Cell, standing: string | Figure, { field, unit, decimalSign }: FieldColumn): boolean => {
   const keptUnit = unitOf(field);
-  if (typeof standing === 'string') return trimBlank(cellText(cell)) === trimBlank(standing);
+  // A program that saves our text file as a workbook keeps the apostrophe that it begins with.
+  if (typeof standing === 'string') return [standing, guardedText(standing)].some((text) => trimBlank(cellText(cell)) === trimBlank(text));
   if (keptUnit === null || standing === null) return false;
   const figure = figureIn(standing, keptUnit, unit ?? keptUnit);
   const signs = decimalSign === null ? ['.', ','] : [decimalSign];

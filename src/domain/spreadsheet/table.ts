@@ -23,16 +23,14 @@ const CALCULATED = /^(?='*[=+\-@\t\r])/;
 const CALCULATED_LATER = /([,;\t\r\n])(?='*[=+\-@\t\r])/g;
 const GUARDED = /(^|[,;\t\r\n])'(?='*[=+\-@\t\r])/g;
 
+/** As it stands in a text file: with an apostrophe before what would be calculated. */
+export const guardedText = (text: string): string => text.replace(CALCULATED_LATER, "$1'").replace(CALCULATED, "'");
+
 export type DecimalFormat = { readonly separator: ',' | ';' | '\t'; readonly decimalSign: '.' | ',' };
 
-/** Cells as they stand in a text file. Numbers keep their sign; a text that would be calculated gets an apostrophe before it. */
+/** Cells as they stand in a text file. Numbers keep their sign. */
 export const textCells = (table: Table, { decimalSign }: DecimalFormat): readonly (readonly string[])[] =>
-  table.map((row) =>
-    row.map((cell) => {
-      if (typeof cell === 'number') return numberText(cell).replace('.', decimalSign);
-      return cell.replace(CALCULATED_LATER, "$1'").replace(CALCULATED, "'");
-    }),
-  );
+  table.map((row) => row.map((cell) => (typeof cell === 'number' ? numberText(cell).replace('.', decimalSign) : guardedText(cell))));
 
 /** The cells of a text file, without the apostrophes that an export puts there. */
 export const tableFromText = (rows: readonly (readonly string[])[]): Table => rows.map((row) => row.map((cell) => cell.replace(GUARDED, '$1')));
