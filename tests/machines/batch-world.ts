@@ -6,7 +6,7 @@ import type { CrossTabLock } from '../../src/domain/ports/page.ts';
 import type { SystemRepository } from '../../src/domain/ports/systems.ts';
 import { failed, success } from '../../src/domain/shared/result.ts';
 import { batchCounts, batchFailures } from '../../src/domain/sync/batch.ts';
-import { systemIdOf } from '../../src/domain/sync/system-write.ts';
+import { type SystemCommand, systemIdOf } from '../../src/domain/sync/system-write.ts';
 import type { ChangeNumber } from '../../src/domain/systems/change-log.ts';
 import type { System } from '../../src/domain/systems/system.ts';
 import { aSystem, aUser, present } from '../../src/domain/testing/samples.ts';
@@ -23,6 +23,8 @@ export type Fate = 'fine' | 'noRequest' | 'noAnswer' | 'tabDiesBefore' | 'tabDie
 
 export const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 export const named = (number: number, name: string): System => aSystem(id(number), { name });
+
+export const inserting = (systems: readonly System[]): readonly SystemCommand[] => systems.map((system) => ({ kind: 'insert', system }));
 
 export const byId = ([a = '']: readonly (string | undefined)[], [b = '']: readonly (string | undefined)[]): number => a.localeCompare(b);
 

@@ -4,20 +4,17 @@ import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { listAlone, listInput, noReturns, scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
 import { aUserId, aVersion } from '../../../tests/machines/records.ts';
-import { aWorld, byId, type Fate, id, named } from '../../../tests/machines/batch-world.ts';
+import { aWorld, byId, type Fate, id, inserting, named } from '../../../tests/machines/batch-world.ts';
 import { type Batch, batchFailures, FAILURES_SHOWN, PIECE_COMMANDS } from '../../domain/sync/batch.ts';
 import type { SystemCommand } from '../../domain/sync/system-write.ts';
-import type { System } from '../../domain/systems/system.ts';
 import { present } from '../../domain/testing/samples.ts';
 import { systemListMachine } from '../systems/system-list-machine.ts';
 import type { KeepAnswer } from '../../domain/ports/sync.ts';
 import type { BatchDelivery, BatchKeeping, BatchOfUser, BatchSending } from './batch-actors.ts';
-import { batchMachine, isBatchAtRisk, partUnderWay } from './batch-machine.ts';
+import { batchMachine, partUnderWay } from './batch-machine.ts';
 
 /** `BATCH_RUNS=1000 npx vitest run src/machines/sync/batch-machine.test.ts` for many. */
 const RUNS = Number(process.env['BATCH_RUNS'] ?? 30);
-
-const inserting = (systems: readonly System[]): readonly SystemCommand[] => systems.map((system) => ({ kind: 'insert', system }));
 
 /** What an undo leaves alone, as somebody has changed each row since. */
 const outdated = (count: number): readonly SystemCommand[] =>
@@ -137,84 +134,6 @@ describe(batchMachine.id, () => {
     world.batch().send({ type: 'batch.begin', kind: 'undo', commands: outdated(1) });
     await world.finished();
     expect([world.failures(), world.fates]).toEqual([[[id(0), 'conflict', null]], ['noRequest']]);
-  });
-
-  test('a finished batch hears what is pressed as the tab comes back; one that another tab has put in its place is shown', async () => {
-    const world = aWorld([], 2);
-    await world.ready();
-    world.batch().send({ type: 'batch.begin', kind: 'import', commands: inserting([named(1, 'Dolly 1')]) });
-    await world.finished();
-    await world.lookAgain();
-    await world.finished();
-    world.batch().send({ type: 'page.returned' });
-    expect(world.batch().getSnapshot().can({ type: 'batch.undo' })).toBe(true);
-    world.batch().send({ type: 'batch.undo' });
-    await world.finished();
-    expect(world.rows()).toEqual([]);
-    await world.lookAgain();
-    await waitFor(world.batch(1), ({ context }) => context.batch?.kind === 'undo');
-    await waitFor(world.batch(1), (snapshot) => snapshot.matches('finished'));
-  });
-
-  test.each([
-    ['while that waits for the network', true],
-    ['while that is still being kept', false],
-  ])('what is begun beside another tab’s batch, %s, goes out after it, and until then a page that is closed is asked about', async (_when, isKept) => {
-    const world = aWorld([named(9999, 'Old')], 2);
-    await world.ready();
-    const rows = Array.from({ length: PIECE_COMMANDS.insert + 1 }, (_, number) => named(number, `Dolly ${number}`));
-    if (isKept) world.fates.push('fine', 'noRequest', 'noRequest', 'noRequest');
-    world.batch(0).send({ type: 'batch.begin', kind: 'import', commands: inserting(rows) });
-    expect(isBatchAtRisk(world.batch(0).getSnapshot())).toBe(true);
-    if (isKept) await waitFor(world.batch(0), () => world.counts()?.done === PIECE_COMMANDS.insert);
-    world.batch(1).send({ type: 'batch.begin', kind: 'delete', commands: [{ kind: 'delete', before: named(9999, 'Old') }] });
-    const { context } = await waitFor(world.batch(1), (snapshot) => snapshot.context.next !== null);
-    expect([context.next?.kind, isBatchAtRisk(world.batch(1).getSnapshot())]).toEqual(['delete', true]);
-    await waitFor(world.batch(1), (snapshot) => snapshot.matches('finished') && snapshot.context.batch?.kind === 'delete');
-    await world.finished();
-    expect([world.rows().length, isBatchAtRisk(world.batch(1).getSnapshot())]).toEqual([rows.length, false]);
-  });
-
-  test('a pause in another tab holds in this one; what is said to be left out there was not sent by this one', async () => {
-    const world = aWorld([], 2);
-    await world.ready();
-    const rows = Array.from({ length: 3 * PIECE_COMMANDS.insert }, (_, number) => named(number, `Dolly ${number}`));
-    world.fates.push('fine');
-    for (let at = 0; at < 500; at += 1) world.fates.push('noRequest');
-    world.batch(0).send({ type: 'batch.begin', kind: 'import', commands: inserting(rows) });
-    await world.lookAgain();
-    await waitFor(world.batch(1), (snapshot) => snapshot.matches('waiting'));
-    world.batch(1).send({ type: 'batch.pause' });
-    await waitFor(world.batch(0), (snapshot) => snapshot.matches('paused'));
-    world.fates.splice(0);
-    world.batch(1).send({ type: 'batch.stop' });
-    const { context } = await waitFor(world.batch(1), (snapshot) => snapshot.matches('finished'));
-    const sent = world.rows().length;
-    expect([sent, context.batch?.leftOut]).toEqual([PIECE_COMMANDS.insert, rows.length - sent]);
-    // Nobody presses anything there: it looks by itself.
-    await world.finished();
-    expect([world.counts()?.leftOut, world.rows().length]).toEqual([rows.length - sent, sent]);
-  });
-
-  test('paused while another tab has a piece on the wire, no tab sends the next one; what waited goes out after a stop, and tells what came of the one before', async () => {
-    const world = aWorld([named(9999, 'Old')], 2);
-    await world.ready();
-    const rows = Array.from({ length: 3 * PIECE_COMMANDS.insert }, (_, number) => named(number, `Dolly ${number}`));
-    world.batch(0).send({ type: 'batch.begin', kind: 'import', commands: inserting(rows) });
-    await waitFor(world.batch(0), (snapshot) => snapshot.matches('sending'));
-    world.batch(1).send({ type: 'batch.begin', kind: 'delete', commands: [{ kind: 'delete', before: named(9999, 'Old') }] });
-    await waitFor(world.batch(1), (snapshot) => snapshot.matches('sending'));
-    const pausedAt = world.rows().length;
-    world.batch(1).send({ type: 'batch.pause' });
-    expect(world.batch(1).getSnapshot().value).toEqual({ sending: 'pausing' });
-    for (const tab of [0, 1]) await waitFor(world.batch(tab), (snapshot) => snapshot.matches('paused'));
-    expect(world.rows().length).toBeLessThanOrEqual(pausedAt + PIECE_COMMANDS.insert);
-    const sent = world.rows().length - 1;
-    world.batch(0).send({ type: 'batch.stop' });
-    const { context } = await waitFor(world.batch(1), (snapshot) => snapshot.matches('finished') && snapshot.context.batch?.kind === 'delete');
-    expect(context.batch?.after).toEqual({ kind: 'import', counts: { total: sent, done: sent, failed: 0, waiting: 0, leftOut: rows.length - sent, insert: sent, update: 0, delete: 0 } });
-    await world.finished();
-    expect(world.rows()).toHaveLength(sent);
   });
 
   test.each(['update', 'delete'] as const)('of a piece of each kind, %s too, no further request goes out once its user is gone', async (kind) => {
