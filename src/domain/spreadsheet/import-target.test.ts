@@ -54,9 +54,10 @@ test('a row of our own export whose system is not there any more is no change to
   expect(seen(exported, present(one))).toEqual([['new', null, undefined], stays]);
   // Renamed since, to the name of the one that was deleted.
   const renamed = exported.map((row, at) => (at === 2 ? ['Beta', ...row.slice(1)] : row));
-  expect(seen(renamed, { ...present(one), updatedAt: '2026-11-30T10:00:00+00:00' })).toEqual([['new', null, undefined], ['leftOut', null, '1']]);
+  expect(seen(renamed, aSystem(1, { ...present(one), updatedAt: '2026-11-30T10:00:00+00:00' }))).toEqual([['new', null, undefined], ['leftOut', null, '1']]);
   const alone = exported.slice(0, 2);
-  expect([{}, { doubles: 'update' }, { doublesAt: new Map([[2, 'add']]) }, { leftOut: new Map([[2, true]]) }].map((choices: Partial<ImportChoices>) => seen(alone, present(one), choices))).toEqual([
+  const choices: readonly Partial<ImportChoices>[] = [{}, { doubles: 'update' }, { doublesAt: new Map([[2, 'add']]) }, { leftOut: new Map([[2, true]]) }];
+  expect(choices.map((each) => seen(alone, present(one), each))).toEqual([
     [['leftOut', 'otherId', '1']], [['changed', 'otherId', '1']], [['new', 'otherId', undefined]], [['leftOut', 'otherId', '1']],
   ]);
   expect(seen(alone, { ...present(two), ...present(one), maxHeight: 200 })).toEqual([stays]);
