@@ -4,6 +4,7 @@ import { coolDownStorageKey, createBrowserCoolDownStore } from '../../src/adapte
 import { createBrowserDraftStore } from '../../src/adapters/browser/storage/draft-store.ts';
 import { beginCoolDown, coolDownKey } from '../../src/domain/auth/mail-cool-down.ts';
 import type { DraftKey, DraftStore } from '../../src/domain/ports/sync.ts';
+import { DRAFT_LIFE_MS } from '../../src/domain/sync/draft.ts';
 import { anAddress } from '../machines/records.ts';
 import { KEY, sharedStorage } from '../machines/session/shared-storage.ts';
 import { textStorage } from '../text-storage.ts';
@@ -98,6 +99,7 @@ describe('in a browser', () => {
         openTab,
         // As an earlier release left one, without a page.
         plantText: (key, text) => texts.setItem(formOf(key), text),
+        allTexts: () => texts.texts(),
         textsOf: (key) => Object.entries(texts.texts()).filter(([name]) => `${name}/`.startsWith(`${formOf(key)}/`)).map(([, text]) => text),
         ...others,
       };
@@ -116,6 +118,16 @@ describe('in a browser', () => {
   });
 });
 
+test('a full storage that takes no note of a look still gives what it holds', async () => {
+  let now = START;
+  const { openTab, fillStorage } = aBrowser(() => now);
+  const tab = openTab();
+  await tab.write(keyOf('ana'), draftOf('old'));
+  now += DRAFT_LIFE_MS + 1;
+  fillStorage();
+  expect(await tab.read(keyOf('ana'))).toEqual({ ok: true, value: draftOf('old') });
+});
+
 test('locks that never answer hold up no form: it offers nothing after three seconds', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -127,6 +139,27 @@ test('locks that never answer hold up no form: it offers nothing after three sec
   await vi.advanceTimersByTimeAsync(3000);
   const nothing = { ok: true, value: null };
   expect(answers).toEqual([nothing, nothing]);
+});
+
+test('a lock that is granted after the limit is used by the next form, and no other one is asked for', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const storage = textStorage();
+  for (const [index, left] of ['one', 'two'].entries()) storage.setItem(`${formOf(keyOf('ana'))}/${left}`, JSON.stringify(draftOf(left, START - index)));
+  const asked: string[] = [];
+  // As the browser does: what this page has or waits for already is refused when it asks again.
+  const claim = (name: string) => {
+    const isFirst = !asked.includes(name);
+    asked.push(name);
+    return new Promise<boolean>((resolve) => void setTimeout(resolve, isFirst && name.endsWith('/one') ? 4000 : 0, isFirst));
+  };
+  const drafts = createBrowserDraftStore({ storage: () => storage, tabStorage: textStorage, claim, createId: () => 'page', now: () => START });
+  const answers = [drafts.read(keyOf('ana'))];
+  await vi.advanceTimersByTimeAsync(4000);
+  answers.push(drafts.read(keyOf('ana')));
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(await Promise.all(answers)).toEqual([{ ok: true, value: null }, { ok: true, value: draftOf('one') }]);
+  expect(asked.filter((name) => !name.endsWith('/page'))).toEqual([`${formOf(keyOf('ana'))}/one`]);
 });
 
 sessionStoreContract({

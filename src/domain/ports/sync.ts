@@ -53,7 +53,7 @@ type Answer<Value, Failure = StorageFailure> = Promise<Result<Value, Failure>>;
  * done to drafts of another user.
  */
 export type DraftStore = {
-  /** What stands there but is no draft, or is too old, is removed, for this user's other forms as well. */
+  /** What stands there but is no draft is removed, for this user's other forms as well; what is too old, at the second look. */
   read(key: DraftKey): Answer<Draft | null>;
   /** A text that is too long leaves what was kept before. */
   write(key: DraftKey, draft: Draft): Answer<null, DraftFailure>;

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { newSystemTexts, type SystemTexts } from '../systems/system-form.ts';
 import { systemFields } from '../systems/system.ts';
 import {
+  agedDrafts,
   type Draft,
   DRAFT_LIFE_MS,
   DRAFT_TEXT_MAX,
@@ -11,6 +12,7 @@ import {
   isUntouched,
   layOver,
   parseDraft,
+  SECOND_LOOK_MS,
   touchedFields,
 } from './draft.ts';
 
@@ -81,11 +83,25 @@ describe('a draft as text', () => {
   const draft: Draft = { savedAt: NOW, fields: { name: { base: '', typed: '"Å" 衣\u0000' } } };
   const textOf = (value: unknown): string => JSON.stringify(value);
 
-  test('is read as it was written, for thirty days', () => {
+  test('is read as it was written', () => {
     expect(draftText(draft)).toEqual({ ok: true, value: textOf(draft) });
-    expect(DRAFT_LIFE_MS).toBe(2_592_000_000);
-    for (const away of [0, DRAFT_LIFE_MS, -DRAFT_LIFE_MS]) expect(parseDraft(textOf(draft), NOW + away)).toEqual(draft);
-    for (const away of [DRAFT_LIFE_MS + 1, -DRAFT_LIFE_MS - 1]) expect(parseDraft(textOf(draft), NOW + away)).toBeNull();
+    expect(parseDraft(textOf(draft))).toEqual(draft);
+  });
+
+  test('is dropped where it was older than thirty days at two looks a week apart, and not by one wrong look of a clock', () => {
+    const [old, young, future] = [DRAFT_LIFE_MS + 1, DRAFT_LIFE_MS, -1].map((age) => ({ ...draft, savedAt: NOW - age }));
+    expect([DRAFT_LIFE_MS, SECOND_LOOK_MS]).toEqual([2_592_000_000, 604_800_000]);
+    const all = [old, young, future].map((each) => ({ draft: each ?? draft }));
+    const [first, ...others] = all;
+    const look = (seenOldAt: number | null, at = NOW) => agedDrafts(all, seenOldAt, at);
+    const noneDropped = { kept: all, dropped: [] };
+    expect([look(null), look(NOW + 1), look(NOW - 1), look(NOW, NOW - 2)]).toEqual([
+      { ...noneDropped, seenOldAt: NOW }, { ...noneDropped, seenOldAt: NOW }, { ...noneDropped, seenOldAt: NOW - 1 }, { ...noneDropped, seenOldAt: null },
+    ]);
+    expect(look(NOW, NOW + SECOND_LOOK_MS - 1)).toEqual({ ...noneDropped, seenOldAt: NOW });
+    // The young one has grown old between the looks: this is the first at it.
+    expect(look(NOW, NOW + SECOND_LOOK_MS)).toEqual({ kept: others, dropped: [first], seenOldAt: NOW + SECOND_LOOK_MS });
+    expect(agedDrafts([{ draft }], NOW - SECOND_LOOK_MS, NOW)).toEqual({ kept: [{ draft }], dropped: [], seenOldAt: null });
   });
 
   test.each([
@@ -102,12 +118,12 @@ describe('a draft as text', () => {
     ['no base', textOf({ ...draft, fields: { name: { typed: 'x' } } })],
     ['too long a text', textOf({ ...draft, fields: { name: { base: '', typed: 'x'.repeat(DRAFT_TEXT_MAX + 1) } } })],
   ])('%s is none', (_, text) => {
-    expect(parseDraft(text, NOW)).toBeNull();
+    expect(parseDraft(text)).toBeNull();
   });
 
   test('a field that there is not is left out', () => {
     const more = { ...draft, fields: { ...draft.fields, colour: { base: '', typed: 'red' } } };
-    expect(parseDraft(textOf(more), NOW)).toEqual(draft);
+    expect(parseDraft(textOf(more))).toEqual(draft);
   });
 
   test('what could not be read again is not written', () => {
@@ -119,7 +135,7 @@ describe('a draft as text', () => {
   test('whatever stands in storage, reading it does not throw', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-        expect(parseDraft(text, NOW)).toBeNull();
+        expect(parseDraft(text)).toBeNull();
       }),
     );
   });

@@ -14,8 +14,13 @@ export const isUntouched = (fields: TouchedFields): boolean =>
 export const isSameTyped = (a: TouchedFields, b: TouchedFields): boolean =>
   systemFields.every((field) => a[field]?.typed === b[field]?.typed);
 
-/** A draft that nobody has come back to for so long is dropped. */
-export const DRAFT_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A draft that nobody has come back to for so long is dropped, */
+export const DRAFT_LIFE_MS = 30 * DAY_MS;
+
+/** where it is seen to be that old twice, so far apart. */
+export const SECOND_LOOK_MS = 7 * DAY_MS;
 
 /** Far beyond what a column takes, and little enough that drafts never fill a browser's storage. */
 export const DRAFT_TEXT_MAX = 2_000;
@@ -86,11 +91,24 @@ export const draftAdvice = (
   return advice;
 };
 
-/** JSON text as it stands in storage -> a draft, or nothing: what else stood there, or is too old, is none. */
-export const parseDraft = (text: string, now: EpochMs): Draft | null => {
+/** JSON text as it stands in storage -> a draft, or nothing: what else stood there is none. */
+export const parseDraft = (text: string): Draft | null => {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), draftSchema), text);
-  // Either way: where the clock was wrong, a draft from the future is not kept for ever.
-  return parsed.success && Math.abs(now - parsed.output.savedAt) <= DRAFT_LIFE_MS ? parsed.output : null;
+  return parsed.success ? parsed.output : null;
+};
+
+const isOld = ({ savedAt }: Draft, at: EpochMs): boolean => at - savedAt > DRAFT_LIFE_MS;
+
+/**
+ * Which of all drafts go, at a look at them. `seenOldAt`: when old ones were seen first. Both looks have to agree, or a clock that is
+ * wrong once, while any form is opened, would take away all that was typed. A draft from the future is not old.
+ */
+export const agedDrafts = <Kept extends { readonly draft: Draft }>(all: readonly Kept[], seenOldAt: EpochMs | null, now: EpochMs) => {
+  const isSecondLook = seenOldAt !== null && now - seenOldAt >= SECOND_LOOK_MS;
+  const isDropped = ({ draft }: Kept): boolean => isSecondLook && isOld(draft, seenOldAt);
+  const kept = all.filter((each) => !isDropped(each));
+  const isSeenFirst = seenOldAt === null || seenOldAt > now || isSecondLook;
+  return { kept, dropped: all.filter(isDropped), seenOldAt: kept.some(({ draft }) => isOld(draft, now)) ? (isSeenFirst ? now : seenOldAt) : null };
 };
 
 /** What `parseDraft` reads again; a draft it would refuse is not written in the first place. */

@@ -171,7 +171,7 @@ export const syncWords = {
   },
 };
 
-/** 'Nov 27, 11:40 PM': with no year, since no draft is that old. */
+/** 'Nov 27, 11:40 PM': with no year, since hardly any draft is that old. */
 const moment = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 // Made when it is needed: the first one takes 5 ms, which no page may spend before it is shown.
 const inWords = (fields: readonly string[]): string => new Intl.ListFormat('en-US').format(fields);

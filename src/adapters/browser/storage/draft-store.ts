@@ -1,8 +1,9 @@
+import * as v from 'valibot';
 import type { EpochMs, UserId } from '../../../domain/auth/session.ts';
 import type { DraftKey, DraftStore } from '../../../domain/ports/sync.ts';
 import type { StorageFailure } from '../../../domain/ports/auth.ts';
 import { type Result, success } from '../../../domain/shared/result.ts';
-import { type Draft, draftText, isSameTyped, parseDraft, type TouchedFields } from '../../../domain/sync/draft.ts';
+import { agedDrafts, type Draft, draftText, isSameTyped, parseDraft, type TouchedFields } from '../../../domain/sync/draft.ts';
 import { attemptStorage, createTabText, type SlotStorage } from './web-storage.ts';
 
 type BrowserDraftStoreOptions = {
@@ -24,6 +25,10 @@ const CLAIM_LIMIT_MS = 3000;
 
 /** Not the beginning of a draft's own name: in the demo both stand in one storage. */
 const OF_TAB = 'dolly-records.tab/';
+
+/** When a draft of this user was seen first that is too old: nothing where there is none. */
+const SEEN_OLD = 'dolly-records.drafts-seen-old/';
+const noteSchema = v.pipe(v.string(), v.digits(), v.transform(Number));
 
 /** No user's id can be mistaken for the beginning of another's: a slash in it is escaped. */
 const placeOf = (userId: UserId): string => `dolly-records.drafts/${encodeURIComponent(userId)}/`;
@@ -47,15 +52,34 @@ export const createBrowserDraftStore = ({ storage, tabStorage, claim, createId, 
     return form;
   };
 
+  /** Locks that this page has or waits for. One that is granted after the limit is this page's all the same: asked for again it would be refused, and its draft be offered to nobody. */
+  const claims = new Map<string, Promise<boolean>>();
+  const claimOnce = (name: string): Promise<boolean> => {
+    const known = claims.get(name);
+    if (known !== undefined) return known;
+    const asked = claim(name).then((isGranted) => {
+      if (!isGranted) claims.delete(name);
+      return isGranted;
+    });
+    claims.set(name, asked);
+    return asked;
+  };
+
   /** The user's drafts, latest first. What is none, or too old, is removed. */
   const draftsOf = (userId: UserId) => {
     const names = Array.from({ length: storage().length }, (_, index) => storage().key(index) ?? '');
     const drafts = names.filter((name) => name.startsWith(placeOf(userId))).flatMap((name) => {
-      const draft = parseDraft(storage().getItem(name) ?? '', now());
+      const draft = parseDraft(storage().getItem(name) ?? '');
       if (draft === null) storage().removeItem(name);
       return draft === null ? [] : [{ name, draft }];
     });
-    return drafts.toSorted((a, b) => b.draft.savedAt - a.draft.savedAt);
+    const note = SEEN_OLD + encodeURIComponent(userId);
+    const noted = v.safeParse(noteSchema, storage().getItem(note));
+    const { kept, dropped, seenOldAt } = agedDrafts(drafts, noted.success ? noted.output : null, now());
+    for (const { name } of dropped) storage().removeItem(name);
+    // A full storage takes no note, and has to give its drafts all the same.
+    attemptStorage(() => (seenOldAt === null ? storage().removeItem(note) : storage().setItem(note, String(seenOldAt))));
+    return kept.toSorted((a, b) => b.draft.savedAt - a.draft.savedAt);
   };
 
   const find = async (key: DraftKey): Promise<Result<Draft | null, StorageFailure>> => {
@@ -68,10 +92,12 @@ export const createBrowserDraftStore = ({ storage, tabStorage, claim, createId, 
     const ofTab = createTabText({ key: `${OF_TAB}${form.name}`, open: tabStorage });
     const before = ofTab.read();
     const ownFirst = open.toSorted((a, b) => Number(b.name === before) - Number(a.name === before));
-    const isTooLate = new Promise<false>((resolve) => setTimeout(resolve, CLAIM_LIMIT_MS, false));
+    const isTooLate = new Promise<null>((resolve) => setTimeout(resolve, CLAIM_LIMIT_MS, null));
     let taken: Draft | null = null;
     for (const each of ownFirst) {
-      if (!(await Promise.race([claim(each.name), isTooLate]))) continue;
+      const isGranted = await Promise.race([claimOnce(each.name), isTooLate]);
+      if (isGranted === null) break;
+      if (!isGranted) continue;
       form.entry = each.name;
       taken = each.draft;
       break;
