@@ -11,7 +11,7 @@ import { type DataFailure, isPassing } from '../../domain/systems/data-failure.t
 import { isSameRow, type System } from '../../domain/systems/system.ts';
 import { type ChangesOfSystem, failureWithChanger } from './changer-told.ts';
 import { changesOfWrite, type ChangesOfWrite } from './changes-of-write.ts';
-import { performUpdate } from './outbox-actors.ts';
+import { nobodyAsks, performUpdate, type Signal } from './outbox-actors.ts';
 import { pageReturns } from './page-returns.ts';
 
 export type BatchOfUser = { readonly userId: UserId; readonly batch: Batch | null };
@@ -46,12 +46,6 @@ type BatchPorts = {
 
 /** Of each command, unless the server could not be asked: then the piece goes out again as a whole. */
 type Sent = Result<readonly BatchOutcome[], DataFailure>;
-
-/** Whether the actor that asks has ended, as it does with its user. */
-type Signal = { readonly aborted: boolean };
-
-/** Somebody else may be signed in by now, and each request takes the token of whoever is. Nobody hears this answer any more. */
-const nobodyAsks = failed({ kind: 'unauthenticated' } as const);
 
 type Done = Extract<BatchOutcome, { readonly kind: 'done' }>;
 
@@ -89,7 +83,7 @@ const updateMerged = async (systems: SystemRepository, asked: SystemUpdate, writ
   let update = asked;
   for (let left = MERGES; ; left -= 1) {
     if (signal.aborted) return nobodyAsks;
-    const answer = await performUpdate(systems, update, writeId);
+    const answer = await performUpdate(systems, update, writeId, signal);
     if (answer.ok) return success(doneOn(asked.before, update.before, answer.value));
     if (answer.failure.kind !== 'conflict') return answer;
     const { theirs } = answer.failure;

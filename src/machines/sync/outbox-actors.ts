@@ -115,37 +115,45 @@ type OutboxPorts = {
   readonly pageLife: PageReturns;
 };
 
+/** Whether the actor that asks has ended, as it does with its user. */
+export type Signal = { readonly aborted: boolean };
+
+/** Somebody else may be signed in by now, and each request takes the token of whoever is. Nobody hears this answer any more. */
+export const nobodyAsks = failed({ kind: 'unauthenticated' } as const);
+
 /** An update without a version would overwrite whatever is there, so the row is read and reported as a conflict first. */
-export const performUpdate = async (systems: SystemRepository, { before, changes }: SystemUpdate, writeId: string): Promise<Result<System, DataFailure>> => {
+export const performUpdate = async (systems: SystemRepository, { before, changes }: SystemUpdate, writeId: string, signal: Signal): Promise<Result<System, DataFailure>> => {
   if (before.updatedAt !== null) return systems.update(before.id, changes, before.updatedAt, writeId);
   const standing = await systems.get(before.id);
   if (!standing.ok) return standing;
+  if (signal.aborted) return nobodyAsks;
   const isVersioned = standing.value.updatedAt !== null;
   return isVersioned ? failed({ kind: 'conflict', theirs: standing.value }) : systems.update(before.id, changes, null, writeId);
 };
 
 /** Without a version the row is read first: whoever has put other values there is to keep them. */
-const deleteUnchanged = async (systems: SystemRepository, before: System, writeId: string): Promise<Result<null, DataFailure>> => {
+const deleteUnchanged = async (systems: SystemRepository, before: System, writeId: string, signal: Signal): Promise<Result<null, DataFailure>> => {
   let { updatedAt: basedOn } = before;
   if (basedOn === null) {
     const standing = await systems.get(before.id);
     if (!standing.ok) return standing.failure.kind === 'notFound' ? success(null) : standing;
     if (!holdsChanges(standing.value, systemValuesOf(before))) return failed({ kind: 'conflict', theirs: standing.value });
     basedOn = standing.value.updatedAt;
+    if (signal.aborted) return nobodyAsks;
   }
   const answers = await systems.deleteMany([{ id: before.id, basedOn }], writeId);
   const answer = answers.ok ? (answers.value[0] ?? failed({ kind: 'unexpected' } as const)) : answers;
   return answer.ok ? success(null) : answer;
 };
 
-const perform = async (systems: SystemRepository, writeId: string, command: SystemCommand): Promise<WriteAnswer> => {
+const perform = async (systems: SystemRepository, writeId: string, command: SystemCommand, signal: Signal): Promise<WriteAnswer> => {
   switch (command.kind) {
     case 'insert':
       return systems.insert(command.system, writeId);
     case 'update':
-      return performUpdate(systems, command, writeId);
+      return performUpdate(systems, command, writeId, signal);
     case 'delete':
-      return command.onlyUnchanged === true ? deleteUnchanged(systems, command.before, writeId) : systems.delete(command.before.id, writeId);
+      return command.onlyUnchanged === true ? deleteUnchanged(systems, command.before, writeId, signal) : systems.delete(command.before.id, writeId);
   }
 };
 
@@ -200,7 +208,7 @@ export const outboxActors = ({ store, drafts, lastOfTab, lock, systems, history,
         const sent = await asSent(history, userId, write).catch(() => success(write.command));
         // The same while the log was asked.
         if (signal.aborted) return { kind: 'nothing', stored: before };
-        const answer = sent.ok ? await perform(systems, write.id, sent.value).catch(() => failed({ kind: 'unexpected' } as const)) : sent;
+        const answer = sent.ok ? await perform(systems, write.id, sent.value, signal).catch(() => failed({ kind: 'unexpected' } as const)) : sent;
         if (!answer.ok && isPassing(answer.failure)) return { kind: 'postponed', write, failure: answer.failure, lastOfTab: lastOfTab.read() };
         const stored = await store.change(userId, { kind: 'settle', id: write.id, answer, ...(sent.ok && sent.value !== write.command && { sent: sent.value }) });
         const news = rowChangeOf(write.command, answer);

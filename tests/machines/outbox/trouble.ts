@@ -209,6 +209,13 @@ describe(`${outboxMachine.id}: an update without a version meets the row before 
     await wire.answer(refused);
     expect(summary()).toEqual([['write 1', 'refused']]);
   });
+
+  test('and is not sent where its user is gone when the row has come', async () => {
+    const { wire, outbox } = await begin();
+    outbox.stop();
+    await wire.answer(success(own));
+    expect(wire.calls).toEqual([look]);
+  });
 });
 
 test(`${outboxMachine.id}: a delete passes over every version, so it needs no look`, async () => {
