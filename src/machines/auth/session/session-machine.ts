@@ -16,6 +16,13 @@ export const passwordRecovery = sessionSetup.createStateConfig({
         { type: 'report', params: 'MFA_CHALLENGE_VERIFIED' },
       ],
     },
+    TOKEN_REFRESHED: {
+      guard: { type: 'isSameUser', params: ({ event }) => event.session },
+      actions: [
+        { type: 'adopt', params: ({ event }) => event.session },
+        { type: 'remember', params: 'recovery' },
+      ],
+    },
     USER_UPDATED: {
       guard: { type: 'isUserOfSession', params: ({ event }) => event.user },
       target: 'signedIn',
