@@ -61,7 +61,7 @@ export const passwordRecovery = sessionSetup.createStateConfig({
 
 type Deletion = { readonly event: Extract<SessionEvent, { type: 'session.accountDeleted' }> };
 
-const clearDeleted = { type: 'clearSessionsOf', params: ({ event: { userId } }: Deletion) => ({ userId, endedBy: 'deletion' }) } as const;
+const clearDeleted = { type: 'clearSessionsOf', params: ({ event: { userId } }: Deletion) => ({ userId, endedBy: 'deletion' as const }) } as const;
 
 /** A refresh can be refused before the answer to the deletion has come. */
 const accountDeleted = { target: 'settled', actions: [{ type: 'end', params: 'deletion' }, clearDeleted] } as const;

@@ -160,11 +160,12 @@ describe('the user that a tab has asked for arrives before the word of what anot
 describe('what ends in one tab is not the end of who is signed in in the others', () => {
   const recoveryOf = (session: Session) => ({ type: 'PASSWORD_RECOVERY', session: { ...session, refresh_token: renewed.refresh_token } }) as const;
   const leave = { type: 'session.signOut', scope: 'local' } as const;
+  const deletionOf = ({ user }: Session) => ({ type: 'session.accountDeleted', userId: user.id }) as const;
 
   test.each([
     ['a recovery of somebody else', () => [recoveryOf(ofBob), leave], states.current],
     ['a recovery of the same user', (ana: Session) => [recoveryOf(ana), leave], out],
-    ['the account of the same user', (ana: Session) => [{ type: 'session.accountDeleted', userId: ana.user.id }], out],
+    ['the account of the same user', (ana: Session) => [deletionOf(ana)], out],
   ] as const)('%s', async (_, eventsOf, elsewhere) => {
     const world = await openTabs(two);
     const [one] = world.tabs;
@@ -184,7 +185,7 @@ describe('what ends in one tab is not the end of who is signed in in the others'
     if (!ana) return expect.unreachable();
     other?.actor.send({ type: 'SIGNED_IN', session: ofBob });
     await settled();
-    one?.actor.send({ type: 'session.accountDeleted', userId: ana.user.id });
+    one?.actor.send(deletionOf(ana));
     await settled();
     await world.hearAll();
     const shown = { value: states.current, session: ofBob };
