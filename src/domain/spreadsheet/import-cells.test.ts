@@ -14,6 +14,7 @@ test.each([
   ['12 km/h', 'm/s', 3.33], ['25 mph', 'm/s', 11.18], ['±45°', '°', 45], ['+/- 45', '°', 45], ['-15', '°', -15], ['−15°', '°', -15], ['1.234,5', 'cm', 1234.5], ['1,234.5', 'cm', 1234.5],
   ['1.234.567', 'cm', 1234567], ['1 234,5', 'cm', 1234.5], ['1\u202f234', 'cm', 1234], ["1'234.5", 'cm', 1234.5], ['1’234', 'cm', 1234], ['1’000', 'cm', 1000], ['1’000 cm', 'cm', 1000], ['0.123', 'cm', 0.123], ['12345,678', 'cm', 12345.678],
   ['', 'cm', null], [' - ', 'cm', null], ['–', 'cm', null], ['n/a', 'cm', null], ['N/A', '°', null], ['?', 'm/s', null], ['N.A.', 'cm', null], ['k.A.', 'm/s', null], ['k. A.', 'cm', null], ['TBD', 'cm', null], ['??', '°', null], ['unbekannt', 'cm', null], [180, 'cm', 180], [1.234, 'cm', 1.234], ['1.80', 'cm', 1.8], ['.5 m', 'cm', 50], ['12 345,5', 'cm', 12345.5], ['12 345,5 mm', 'cm', 1234.55], ['1 234 567 mm', 'cm', 123456.7], ['1 500 mm', 'cm', 150], ["5'110", 'cm', 5110], ['2 Metern', 'cm', 200], ['12 000', 'cm', 12000], ['-12 000', 'cm', -12000], ['12 000 mm', 'cm', 1200], ['12 500 mm', 'cm', 1250], ['-12 500mm', 'cm', -1250], ['120 050', 'cm', 120050], ['1 500', 'cm', 1500], ['\u200b', 'cm', null],
+  [`5'-0"`, 'cm', 152.4], ['5’–4”', 'cm', 162.56], ['14-1/2"', 'cm', 36.83], [`-5'-4-1/2"`, 'cm', -163.83], ['1ft. 2in.', 'cm', 35.56],
   ['6 ft', 'cm', 182.88], ['1,5 m', 'cm', 150], ["6'", 'cm', 182.88], ['10 MPH', 'm/s', 4.47],
 ] as const)('a cell %j, kept in %s, is read as %j', (cell, keptUnit, expected) => {
   expect(figure(cell, keptUnit)).toBe(expected);
@@ -26,12 +27,12 @@ test.each([
 });
 
 test.each([
-  ['tall', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], ['1234’000', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], ['1’ 000', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], [' m', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], ['12 kg', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], ['1.23.4', 'This isn’t a number.'], ['1,23,456.7', 'This isn’t a number.'], ['±5', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], ['12 05', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], [`5' 12"`, 'Enter a length, such as 120, 1.2 m or 4\' 2".'],
+  ['tall', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], ['1234’000', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], ['1’ 000', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], [' m', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], ['12 kg', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], ['1.23.4', 'This isn’t a number.'], ['1,23,456.7', 'This isn’t a number.'], ['±5', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], ['12 05', 'Enter a length, such as 120, 1.2 m or 4\' 2".'], [`5' 12"`, 'Enter a length, such as 120, 1.2 m or 4\' 2".'], [`5'-12"`, 'Enter a length, such as 120, 1.2 m or 4\' 2".'],
 ] as const)('what is no figure stays as it is, and says so: %j', (cell, expected) => {
   expect(figure(cell, 'cm')).toBe(expected);
 });
 
-test.each(['120 180', '120 180 cm', '120 180cm', '120 500 mm', '12 500', '12 500 m', '0 180', '0 180 cm', '1-2', '38-157', '38 – 157 cm', '38cm-157cm', '0.5 m to 1,2 m', '38 bis 157', '38 à 157', '38…157', '-10 - 20', '38 and 157'])('two figures in a cell are said to be two: %j', (cell) => {
+test.each(['120 180', '120 180 cm', '120 180cm', '120 500 mm', '12 500', '12 500 m', '0 180', '0 180 cm', '1-2', '38-157', '38 – 157 cm', '38cm-157cm', '0.5 m to 1,2 m', '38 bis 157', '38 à 157', '38…157', '-10 - 20', '38 and 157', '5-4"', `5'-6'`, '3 ft - 6'])('two figures in a cell are said to be two: %j', (cell) => {
   expect(figure(cell, 'cm')).toBe('These are two numbers. Write the one that belongs here.');
 });
 

@@ -110,6 +110,7 @@ export const saysNothing = (cell: Cell): boolean =>
 
 const FIGURE = String.raw`[0-9][0-9.,]* ?(?:[a-z"'°/]{0,6}\.?)`;
 const TWO_NUMBERS = new RegExp(`^[+-]?${FIGURE}(?: ?(?:-|~|…|\\.\\.+|;|&|\\+| (?:to|and|or|bis|und|oder|a|et|ou|y|o) ) ?| (?!0[0-9]))[+-]?${FIGURE}$`);
+const FEET_AND_INCHES = /^[+-]?[0-9]+ ?(?:'|ft\.?|feet|foot) ?(?:[0-9]|- ?[0-9., /-]+ ?(?:"|in))/;
 /** In a longer text the pattern would try each dot after a figure in several places, which takes minutes. */
 const LONGEST_TWO = 60;
 const BEFORE_NUMBER = /^([^0-9]{1,40}?) ?([+-]?[0-9].*)$/;
@@ -118,7 +119,7 @@ const BEFORE_NUMBER = /^([^0-9]{1,40}?) ?([+-]?[0-9].*)$/;
 const whyUnread = (cell: string, keptUnit: string): string | null => {
   const plain = foldText(withoutInvisible(cell)).replace(/\s+/g, ' ');
   // Feet with more inches than a foot has are one figure, and a slip.
-  if (plain.length <= LONGEST_TWO && TWO_NUMBERS.test(plain) && !/^[+-]?[0-9]+ ?(?:'|ft|feet|foot) ?[0-9]/.test(plain)) return importMessages.twoNumbers;
+  if (plain.length <= LONGEST_TWO && TWO_NUMBERS.test(plain) && !FEET_AND_INCHES.test(plain)) return importMessages.twoNumbers;
   const [, before = '', figure = ''] = BEFORE_NUMBER.exec(withoutInvisible(cell)) ?? [];
   return before.trim() !== '' && /[^\s.,+±-]/.test(before) && parseFigureText(figure, keptUnit).ok ? importMessages.before(isolated(before.trim())) : null;
 };

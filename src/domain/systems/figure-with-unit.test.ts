@@ -162,6 +162,9 @@ test.each([
   [`-5' 3 13/16"`, 'cm', -162.08],
   ['11/16 in', 'cm', 1.75],
   ['1 3/4 in', 'cm', 4.45],
+  [`5'-0"`, 'cm', 152.4], [`1'-3"`, 'cm', 38.1], [`-1'-3"`, 'cm', -38.1], ['5’–4”', 'cm', 162.56], [`1' - 2"`, 'cm', 35.56], [`5'-4`, 'cm', 162.56], [`5'-½"`, 'cm', 153.67],
+  ['14-1/2"', 'cm', 36.83], ['14–½ in.', 'cm', 36.83], [`5' 4-1/2"`, 'cm', 163.83], [`−5'-4-1/2"`, 'cm', -163.83], ['-14-1/2"', 'cm', -36.83], ['1ft. 2in.', 'cm', 35.56], ['1 ft-2 in', 'cm', 35.56],
+  ['2 ft.', 'cm', 60.96], ['30 cm.', 'cm', 30], ['3 In.', 'cm', 7.62],
   ['71 in', 'cm', 180.34],
   ['60 ft', 'cm', 1828.8],
   ['2 yards', 'cm', 182.88],
@@ -190,6 +193,7 @@ const speed = { ok: false, failure: 'Enter a speed, such as 1.5, 5 km/h or 3 mph
 test.each([
   ['3 kg', 'cm', length], ['3 ms', 'cm', length], ['3 fts', 'cm', length], ['3 m/s', 'cm', length], ['45°', 'cm', length], ['±5 cm', 'cm', length], ['high', 'cm', length], ['5-6 m', 'cm', length], ['1½', 'cm', length],
   ['1 2', 'cm', length], [`5'11"x`, 'cm', length], [`1'234`, 'cm', length], [`1'000`, 'cm', length], ['1’000', 'cm', length], ['-1’000', 'cm', length], [`1' 000"`, 'cm', length], ['1 ft 000 in', 'cm', length], ['1’000 cm', 'cm', length], ['1’000 mm', 'cm', length], [`5' 12"`, 'cm', length], [`5' 11 4/4"`, 'cm', length], ['1/0"', 'cm', length], ['5\' 1/0"', 'cm', length], [`1${'0'.repeat(307)} m`, 'cm', length], ['5\' 1.2.3"', 'cm', { ok: false, failure: 'Enter a plain number, such as 120 or 16.5.' }], ['1e5', 'cm', length], ['1.234,5', 'cm', length], ['m', 'cm', length], ['٣', 'cm', length],
+  ['5-4', 'cm', length], ['5-4"', 'cm', length], ['14-1/2', 'cm', length], ['1/4-1/2"', 'cm', length], ['1.5-1/2"', 'cm', length], [`5'-6'`, 'cm', length], [`5'--4"`, 'cm', length], [`5'-12"`, 'cm', length], ['3 ft - 6', 'cm', length], [`1'000`, 'cm', length], [`1'-000"`, 'cm', length], ['5 ft..', 'cm', length], ['3".', 'cm', length],
   ['3 m', '°', degrees], ['± °', '°', degrees], ['fast', 'm/s', speed], ['5 m', 'kg', { ok: false, failure: 'Enter a number of kg, such as 120 or 16.5.' }], ['3 m', 'm/s', speed],
   ['1,234 m', 'cm', { ok: false, failure: 'Write 1234 or 1.234: the comma could mean either.' }],
   [`5' 1,234"`, 'cm', { ok: false, failure: 'Write 1234 or 1.234: the comma could mean either.' }],
@@ -197,8 +201,8 @@ test.each([
 ] as const)('refuses %j, kept in %s, and never guesses', (text, unit, answer) => expect(parseFigureText(text, unit)).toEqual(answer));
 
 test('what a text in another unit is kept as is said, and nothing where it says so itself', () => {
-  expect([figureReading('2.4 m', 'cm'), figureReading('3 mph', 'm/s'), figureReading('±45', '°'), figureReading('240', 'cm'), figureReading('tall', 'cm'), figureReading('', 'cm')]).toEqual([
-    '= 240 cm', '= 1.34 m/s', '= 45°', null, null, null,
+  expect([figureReading(`5'-0"`, 'cm'), figureReading('2.4 m', 'cm'), figureReading('3 mph', 'm/s'), figureReading('±45', '°'), figureReading('240', 'cm'), figureReading('tall', 'cm'), figureReading('', 'cm')]).toEqual([
+    '= 152.4 cm', '= 240 cm', '= 1.34 m/s', '= 45°', null, null, null,
   ]);
 });
 
@@ -216,7 +220,7 @@ test('a number that is kept reads as itself, with its unit and without, and metr
 
 test.each([
   ['12 k', 'm/s', true], ['12 km/h', 'm/s', true], ['3 m', 'm/s', true], ['12 kg', 'm/s', false], ['-', 'cm', true], ['±', '°', true], ['5 fe', 'cm', true],
-  ["5' 1/", 'cm', true], ["5' x", 'cm', false], ['45 de', '°', true], ['fast', 'm/s', false], ['1e5', 'cm', false], ['1,', 'cm', false],
+  ["5' 1/", 'cm', true], ["5'-", 'cm', true], ['5 ft. 4-1/2 i', 'cm', true], ['14-', 'cm', true], ['14 1/', 'cm', true], ['14-1/2 inc', 'cm', true], ['14-1/2', '°', false], ["5' x", 'cm', false], ['45 de', '°', true], ['fast', 'm/s', false], ['1e5', 'cm', false], ['1,', 'cm', false],
 ])('%j in %s may still become a figure: %j', (text, unit, expected) => {
   expect(isUnfinishedFigure(text, unit)).toBe(expected);
 });

@@ -83,11 +83,11 @@ const kinds: Readonly<Record<string, Kind>> = {
 /** A unit that has no others. */
 const onlyItself = (unit: string): Kind => ({ units: [{ names: [unit.toLowerCase()], times: 1 }], example: systemMessages.figure.numberOf(unit) });
 
-/** Words have a plural, and abbreviations have none. */
-const PLURAL = /(?<=[a-z]{4})s$/;
+/** Words have a plural, and abbreviations a point. */
+const ENDING = /(?<=[a-z]{4})s$|(?<=[a-z])\.$/;
 
 const unitNamed = (name: string, keptUnit: string): Unit | undefined => {
-  const singular = name.replace(PLURAL, '');
+  const singular = name.replace(ENDING, '');
   return (kinds[keptUnit] ?? onlyItself(keptUnit)).units.find(({ names }) => names.includes(name) || names.includes(singular));
 };
 
@@ -97,11 +97,14 @@ export const hasUnit = (keptUnit: string, name: string): boolean => unitNamed(wi
 /** A plain decimal, then the name of a unit, or nothing. */
 const AMOUNT = /^([+-]?(?:[0-9]+(?:[.,][0-9]*)?|[.,][0-9]+)) ?([^\s0-9.,+-].*)?$/;
 export const EACH_WAY = /^(?:±|\+\/-|\+-) ?/;
-/** Between whole inches and a fraction stands a space: `11/16` is a fraction. */
-const IN_INCHES = String.raw`(?:([0-9.,]+)(?: ([0-9]+)/([0-9]+))?|([0-9]+)/([0-9]+))`;
+const INCH_MARK = String.raw`(?:"|in\.?|inch|inches)`;
+/** Between whole inches and a fraction stands a space or a dash: `11/16` is a fraction. */
+const IN_INCHES = String.raw`(?:([0-9]+)(?: | ?- ?)([0-9]+)/([0-9]+)|([0-9]+)/([0-9]+)|([.,]?[0-9][0-9.,]*))`;
+/** After ' a dash is as good as a space. After a word it may mean up to: `3 ft - 6` says too little. */
+const FEET = String.raw`([0-9]+) ?(?:' ?(?:- ?)?|(?:ft\.?|foot|feet) ?(?:- ?(?=.*["i]))?)`;
 /** 1'000 is somebody's thousand, and not a foot and 000 inches. */
-const FEET_AND_INCHES = new RegExp(`^([+-]?)([0-9]+) ?(?:'|ft|foot|feet) ?(?![0-9]{3})${IN_INCHES} ?(?:"|in|inch|inches)?$`);
-const INCHES = new RegExp(`^([+-]?)${IN_INCHES} ?(?:"|in|inch|inches)$`);
+const FEET_AND_INCHES = new RegExp(`^([+-]?)${FEET}(?![0-9]{3})${IN_INCHES} ?${INCH_MARK}?$`);
+const INCHES = new RegExp(`^([+-]?)${IN_INCHES} ?${INCH_MARK}$`);
 
 /** As few digits as an exact result has: what only the machine's arithmetic adds beyond the fifteenth goes. */
 const inKeptUnit = (amount: number, { times, over = 1, decimals }: Unit): number => {
@@ -128,10 +131,10 @@ const inchesIn = (plain: string): Result<number, string> | null => {
   const feet = FEET_AND_INCHES.exec(plain);
   const [, sign, whole = '0', ...rest] = feet ?? [];
   const [, minus, ...alone] = INCHES.exec(plain) ?? [];
-  const [inches, over, under, top = over, bottom = under] = feet === null ? alone : rest;
+  const [inches, over, under, top = over, bottom = under, decimal = '0'] = feet === null ? alone : rest;
   // Without a fraction an inch is a unit like any other.
   if (feet === null && top === undefined) return null;
-  const stated = parseNumberText(inches ?? '0');
+  const stated = parseNumberText(inches ?? decimal);
   if (!stated.ok) return stated;
   const fraction = top === undefined ? 0 : Number(top) / Number(bottom);
   const beyondFeet = (stated.value ?? 0) + fraction;
@@ -169,12 +172,13 @@ export const typedUnit = (text: string, unit: string): string => {
 };
 
 const SIGN_OR_POINT = /^[+±-]?[.,]?$/;
-const FEET_AND_MORE = /^[+-]?[0-9]+ ?(?:'|ft|foot|feet) ?[0-9., /]*$/;
+/** Feet, or whole inches with a fraction to come. */
+const FEET_OR_MORE = /^[+-]?[0-9]+(?: ?(?:'|ft\.?|foot|feet)[0-9., /-]*|[ -][0-9 /-]*) ?(?:i|inc|inche)?$/;
 
 /** What cannot be read yet and may be completed by what is typed next: `12 k` on its way to `12 km/h`. */
 export const isUnfinishedFigure = (text: string, unit: string): boolean => {
   const plain = plainText(text);
-  if (SIGN_OR_POINT.test(plain) || (unit === 'cm' && FEET_AND_MORE.test(plain))) return true;
+  if (SIGN_OR_POINT.test(plain) || (unit === 'cm' && FEET_OR_MORE.test(plain))) return true;
   const begun = AMOUNT.exec(plain)?.[2];
   const { units } = kinds[unit] ?? onlyItself(unit);
   return begun !== undefined && units.some(({ names }) => names.some((name) => name.startsWith(begun)));
