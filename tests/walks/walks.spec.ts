@@ -27,6 +27,8 @@ const notOffered: Readonly<Record<string, readonly string[]>> = {
   session: [
     // The link is being tried; where its notice is shown meanwhile, the button is busy.
     'session.retryLink in processing.adopting: absent',
+    // Its page has Cancel. Log out stands on the page that asks for a code, and the way to another link signs out too.
+    'session.signOut in passwordRecovery: absent',
     // Only the loading page is shown. Code that signs out, as before a mail for a new password, waits until it is known who is there.
     'session.signOut in processing.reading: absent',
   ],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Answers, recordedAccount } from '../../../tests/machines/recorded-account.ts';
 import { anAddress } from '../../../tests/machines/records.ts';
 import { answerOf } from '../../../tests/machines/scripted-effect.ts';
-import { lasting, type Rig, startSignedIn, startSignedOut, states } from '../../../tests/machines/session/rig.ts';
+import { lasting, ofBob, type Rig, startSignedIn, startSignedOut, states } from '../../../tests/machines/session/rig.ts';
 import { readFactorName } from '../../domain/account/factor-name.ts';
 import type { OwnAccount } from '../../domain/ports/account.ts';
 import { failed, success } from '../../domain/shared/result.ts';
@@ -73,6 +73,20 @@ describe('the end of the account', () => {
     const { actors } = open(rig, { own: { deleteAccount: async () => answer } });
     expect(await answerOf(actors.carryOut, { kind: 'deleteAccount', email: anAddress })).toEqual(answer);
     expect(rig.shown().value).toEqual(value);
+  });
+
+  test('is the end of nobody else, who has signed in while it was asked for', async () => {
+    const rig = await startSignedIn();
+    const { actors } = open(rig, {
+      own: {
+        deleteAccount: async () => {
+          rig.send({ type: 'storage.changed', stored: { purpose: 'signIn', session: ofBob } });
+          return success(null);
+        },
+      },
+    });
+    await answerOf(actors.carryOut, { kind: 'deleteAccount', email: anAddress });
+    expect([rig.shown().value, rig.shown().session]).toEqual([states.current, ofBob]);
   });
 });
 

@@ -82,9 +82,10 @@ export const ownAccountActors = (ports: OwnAccountPorts) => {
       return confirmed;
     }),
     carryOut: fromPromise<AuthAnswer<null>, AccountQuestion>(async ({ input }) => {
+      const userId = session.getSnapshot().context.session?.user.id;
       const answer = await asOwner(carryOut(input));
       // The account is gone, and its session with it: nobody is to meet a refusal first.
-      if (answer.ok && input.kind === 'deleteAccount') session.send({ type: 'session.accountDeleted' });
+      if (answer.ok && input.kind === 'deleteAccount' && userId !== undefined) session.send({ type: 'session.accountDeleted', userId });
       return answer;
     }),
   };

@@ -3,15 +3,16 @@ import { createActor } from 'xstate';
 import { recordedAuth } from '../../../tests/machines/recorded-auth.ts';
 import { anAddress, aSession } from '../../../tests/machines/records.ts';
 import { answerOf, settled } from '../../../tests/machines/scripted-effect.ts';
-import { endingIn, lasting, ofBob, renewed, type Rig, startSession, startSignedIn, states } from '../../../tests/machines/session/rig.ts';
-import type { AccessToken } from '../../domain/auth/session.ts';
+import { cleared, endingIn, lasting, ofBob, renewed, type Rig, startSession, startSignedIn, states, written } from '../../../tests/machines/session/rig.ts';
+import type { AccessToken, Session } from '../../domain/auth/session.ts';
 import type { AuthRepository } from '../../domain/ports/auth.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { aUser } from '../../domain/testing/samples.ts';
 import { authActors } from './auth-actors.ts';
-import { secondFactorMissing } from './auth-call.ts';
+import { type AuthAnswer, secondFactorMissing } from './auth-call.ts';
 import { confirmMachine } from './confirm-machine.ts';
+import type { SessionEvent } from './session/session-setup.ts';
 
 type Token = Result<AccessToken, DataFailure>;
 const missing = failed({ kind: 'sessionMissing' } as const);
@@ -103,6 +104,40 @@ describe('a new password', () => {
     expect(await save(rig)).toEqual({
       answer: success(lasting.user),
       asked: [['updatePassword', 'access-1', 'Neu!1234']],
+    });
+  });
+
+  describe('an hour after its link was opened', () => {
+    const over = endingIn(0);
+    const saveLate = async (answer: AuthAnswer<Session>, meanwhile: SessionEvent | null = null) => {
+      const rig = startSession();
+      await rig.readStore.answer(success({ purpose: 'recovery', session: over }));
+      const calls: unknown[] = [];
+      const { actors, asked } = openAccount(rig, undefined, {
+        refresh: async (token) => {
+          calls.push(token);
+          if (meanwhile !== null) rig.send(meanwhile);
+          return answer;
+        },
+      });
+      return { answer: await answerOf(actors.updatePassword, 'Neu!1234'), asked, calls, session: rig.shown().session, said: rig.journal() };
+    };
+    const [calls, session] = [[over.refresh_token], over];
+
+    test('is saved with its session, which is refreshed first and kept for this tab', async () => {
+      const asked = [['updatePassword', 'access-2', 'Neu!1234']];
+      expect(await saveLate(success(renewed))).toEqual({ answer: success(lasting.user), asked, calls, session: renewed, said: [written('recovery', renewed)] });
+    });
+
+    test.each([
+      [{ kind: 'unreachable' }, failed({ kind: 'unreachable' })],
+      [{ kind: 'rejected', code: 'refresh_token_not_found', message: 'In its words' }, missing],
+    ] as const)('is not sent without a refresh (%j)', async (failure, answer) => {
+      expect(await saveLate(failed(failure))).toEqual({ answer, asked: [], calls, session, said: [] });
+    });
+
+    test('is saved for nobody once the recovery was left, and the refreshed session signs nobody in', async () => {
+      expect(await saveLate(success(renewed), { type: 'session.leaveRecovery' })).toEqual({ answer: missing, asked: [], calls, session: null, said: [cleared('recovery')] });
     });
   });
 

@@ -1,12 +1,13 @@
 import { fromPromise, waitFor } from 'xstate';
+import { isRetryable } from '../../domain/auth/auth-failure.ts';
 import type { EmailAddress } from '../../domain/auth/email-address.ts';
-import { type AuthUser, needsSecondFactor, type Session } from '../../domain/auth/session.ts';
+import { type AuthUser, isExpired, needsSecondFactor, type Session } from '../../domain/auth/session.ts';
 import type { Credentials } from '../../domain/auth/sign-in-form.ts';
 import type { AuthRepository } from '../../domain/ports/auth.ts';
 import type { AccessTokenSource } from '../../domain/ports/systems.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import { type AuthAnswer, secondFactorMissing } from './auth-call.ts';
-import { isSignedIn, type SessionActor } from './session/session-machine.ts';
+import { isInRecovery, isSignedIn, type SessionActor } from './session/session-machine.ts';
 import type { SignUpAnswer } from './sign-up-machine.ts';
 
 export type AuthPorts = {
@@ -21,20 +22,28 @@ const missing = failed({ kind: 'sessionMissing' } as const);
  * The session to send a request with, refreshed first if its token has expired. If another user has
  * signed in meanwhile, there is none: a request must not be sent in their name.
  */
-export const sessionOfAsker = async ({ session, accessToken }: Omit<AuthPorts, 'auth'>): Promise<AuthAnswer<Session>> => {
+export const sessionOfAsker = async ({ auth, session, accessToken }: AuthPorts): Promise<AuthAnswer<Session>> => {
   const before = session.getSnapshot();
   if (isSignedIn(before)) {
     const token = await accessToken();
     // With the token that has run out the server would name another cause than the true one.
     if (!token.ok && token.failure.kind !== 'unauthenticated') return failed(session.getSnapshot().context.refreshFailure ?? { kind: 'unreachable' });
   }
+  const { session: asking, now } = before.context;
+  if (isInRecovery(before) && asking !== null && isExpired(asking, now())) {
+    // No tick refreshes a recovery, and its page may stand open for long.
+    const answer = await auth.refresh(asking.refresh_token);
+    if (!answer.ok) return isRetryable(answer.failure) ? answer : missing;
+    // One that was left meanwhile must not become a sign-in.
+    if (isInRecovery(session.getSnapshot())) session.send({ type: 'TOKEN_REFRESHED', session: answer.value });
+  }
   const known = session.getSnapshot().context.session;
-  return known === null || known.user.id !== before.context.session?.user.id ? missing : success(known);
+  return known === null || known.user.id !== asking?.user.id ? missing : success(known);
 };
 
 /** The user as the server knows them now, told to the session machine as well. */
 export const readUser = async ({ auth, session, accessToken }: AuthPorts): Promise<AuthAnswer<AuthUser>> => {
-  const asker = await sessionOfAsker({ session, accessToken });
+  const asker = await sessionOfAsker({ auth, session, accessToken });
   if (!asker.ok) return asker;
   const user = await auth.as(asker.value).currentUser();
   if (user.ok) session.send({ type: 'session.userRead', user: user.value });
@@ -64,7 +73,7 @@ export const authActors = ({ auth, session, accessToken }: AuthPorts) => ({
     auth.verifyLink({ tokenHash: input, purpose: 'recovery' }),
   ),
   updatePassword: fromPromise<AuthAnswer<AuthUser>, string>(async ({ input }) => {
-    const asker = await sessionOfAsker({ session, accessToken });
+    const asker = await sessionOfAsker({ auth, session, accessToken });
     if (!asker.ok) return asker;
     return needsSecondFactor(asker.value) ? failed(secondFactorMissing) : auth.as(asker.value).updatePassword(input);
   }),

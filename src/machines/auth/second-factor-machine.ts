@@ -138,7 +138,7 @@ export type SecondFactorPorts = AuthPorts & {
 /** The effects of the second step, apart from those of `auth-actors.ts`: the sign-in page carries none of it. */
 export const secondFactorActors = ({ auth, session, accessToken, noteFactor }: SecondFactorPorts) => ({
   verify: fromPromise<AuthAnswer<Session>, CodeToVerify | null>(async ({ input }) => {
-    const asker = await sessionOfAsker({ session, accessToken });
+    const asker = await sessionOfAsker({ auth, session, accessToken });
     if (!asker.ok) return asker;
     if (input === null) return failed({ kind: 'sessionMissing' });
     const verified = await auth.as(asker.value).verifyCode(input);

@@ -3,7 +3,7 @@ import type { Session } from '../../../src/domain/auth/session.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import type { SessionEvent, UserReport } from '../../../src/machines/auth/session/session-setup.ts';
 import { aUser } from '../../../src/domain/testing/samples.ts';
-import { cleared, emitted, ended, lasting, nameOf, ofBob, renewed, showing, states, written, wroteUser } from './rig.ts';
+import { cleared, emitted, ended, endedOf, lasting, nameOf, ofBob, renewed, showing, states, written, wroteUser } from './rig.ts';
 import { isCertain, type Situation, situations, startsRefresh, takesNoNotice } from './situations.ts';
 
 const changed = (session: Session | null): SessionEvent => ({
@@ -66,8 +66,12 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: what the provid
     expect(journal).toEqual([written('recovery', renewed), emitted({ type: 'PASSWORD_RECOVERY', session: renewed })]);
   });
 
-  test('TOKEN_REFRESHED of whoever is signed in: adopted, kept, told; a refresh under way is over', async () => {
+  test('TOKEN_REFRESHED of whoever is signed in: adopted, kept, told; a refresh under way is over. Of a recovery: kept for its tab', async () => {
     const { shown, journal, before, rest } = await after(start, { type: 'TOKEN_REFRESHED', session: renewed });
+    if (name === nameOf(states.recovery)) {
+      expect([shown, journal]).toEqual([{ ...before, session: renewed }, [written('recovery', renewed)]]);
+      return;
+    }
     expect(shown).toEqual(isSignedIn ? showing(states.current, { ...rest, session: renewed, isUnreachable: false, refreshFailure: null }) : before);
     expect(journal).toEqual(isSignedIn ? [written('signIn', renewed), emitted({ type: 'TOKEN_REFRESHED', session: renewed })] : []);
   });
@@ -184,7 +188,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
     const { session, ...before } = rig.shown();
     rig.journal();
     rig.send({ type: 'session.signOut', scope: 'local' });
-    const gone = ended('person');
+    const gone = name === nameOf(states.recovery) ? endedOf(lasting, 'person') : ended('person');
     if (name.startsWith('signedOut.')) {
       expect([rig.shown(), rig.journal()]).toEqual([{ ...before, session: null }, []]);
     } else {
@@ -200,9 +204,14 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
     const { rig } = await start();
     const before = rig.shown();
     rig.journal();
-    rig.send({ type: 'session.accountDeleted' });
+    rig.send({ type: 'session.accountDeleted', userId: lasting.user.id });
     const out = { ...before, value: states.signedOut, session: null, endedBy: 'deletion', attempt: 0, isUnreachable: false, refreshFailure: null };
-    const told = [states.signedOut, states.askingWhy].map(nameOf).includes(name) ? [out, ended('deletion').slice(0, 2)] : [before, []];
-    expect([rig.shown(), rig.journal()]).toEqual(before.session === null ? told : [out, ended('deletion')]);
+    const told = [states.signedOut, states.askingWhy].map(nameOf).includes(name) ? [out, endedOf(lasting, 'deletion').slice(0, 2)] : [before, []];
+    expect([rig.shown(), rig.journal()]).toEqual(before.session === null ? told : [out, endedOf(lasting, 'deletion')]);
+  });
+
+  test('the account of somebody who is not signed in any more was deleted: whoever is signed in stays so', async () => {
+    const { shown, journal, before } = await after(start, { type: 'session.accountDeleted', userId: ofBob.user.id });
+    if (before.session !== null) expect([shown, journal]).toEqual([before, []]);
   });
 });

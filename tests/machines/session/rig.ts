@@ -100,6 +100,11 @@ export const ended = (endedBy: StoredEnd): readonly unknown[] => [
   { type: 'store.clear', purpose: 'signIn', endedBy }, cleared('recovery'), emitted({ type: 'SIGNED_OUT' }),
 ];
 
+/** … in the tabs of this user. */
+export const endedOf = ({ user }: Session, endedBy: StoredEnd): readonly unknown[] => [
+  cleared('recovery'), { type: 'store.clear', purpose: 'signIn', endedBy, of: user.id }, emitted({ type: 'SIGNED_OUT' }),
+];
+
 export const startSession = ({ authCallback, broken = [] }: Options = {}) => {
   const clock = new SimulatedClock();
   const readStore = scriptedEffect<StoreAnswer>();

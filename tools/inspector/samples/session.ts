@@ -70,7 +70,7 @@ export const sessionSamples = samplesOf(sessionMachine, {
     'page.shown': null,
     'page.restored': null,
     'session.signOut': { here: { scope: 'local' }, everywhere: { scope: 'global' } },
-    'session.accountDeleted': null,
+    'session.accountDeleted': { ana: { userId: lasting.user.id } },
     'session.retry': null,
     'session.tokenNeeded': null,
     'session.factorRequired': null,

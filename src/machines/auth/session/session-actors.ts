@@ -102,7 +102,10 @@ export const sessionActors = ({ auth, store, lock, connectivity, pageLife, now }
     /** `null` where there is nothing to do any more. */
     const carryOut = async (command: StoreCommand): Promise<Result<null, StorageFailure> | null> => {
       if (command.type === 'store.write') return store.write(command.stored);
-      if (command.type === 'store.clear') return store.clear(command.purpose, command.endedBy);
+      if (command.type === 'store.clear') {
+        if (command.of !== undefined && (await sharedBefore(command))?.user.id !== command.of) return null;
+        return store.clear(command.purpose, command.endedBy);
+      }
       const { user, refresh_token } = command.session;
       const stands = await sharedBefore(command);
       if (stands?.user.id !== user.id || stands.refresh_token !== refresh_token) return null;

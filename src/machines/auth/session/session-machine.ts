@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { sessionSetup } from './session-setup.ts';
+import { type SessionEvent, sessionSetup } from './session-setup.ts';
 import { processing } from './processing.ts';
 import { signedIn } from './signed-in.ts';
 
@@ -16,6 +16,13 @@ export const passwordRecovery = sessionSetup.createStateConfig({
         { type: 'report', params: 'MFA_CHALLENGE_VERIFIED' },
       ],
     },
+    TOKEN_REFRESHED: {
+      guard: { type: 'isSameUser', params: ({ event }) => event.session },
+      actions: [
+        { type: 'adopt', params: ({ event }) => event.session },
+        { type: 'remember', params: 'recovery' },
+      ],
+    },
     USER_UPDATED: {
       guard: { type: 'isUserOfSession', params: ({ event }) => event.user },
       target: 'signedIn',
@@ -30,6 +37,16 @@ export const passwordRecovery = sessionSetup.createStateConfig({
       guard: { type: 'isUserOfSession', params: ({ event }) => event.user },
       actions: [{ type: 'adoptUser', params: ({ event }) => event.user }, { type: 'remember', params: 'recovery' }],
     },
+    // The recovery is this tab's own: whoever else is signed in stays so, in all tabs.
+    'session.signOut': {
+      target: 'signedOut.revoking',
+      actions: [
+        { type: 'startRevocation', params: ({ event }) => event.scope },
+        { type: 'clearSessionsOf', params: ({ context }) => ({ userId: context.session?.user.id, endedBy: 'person' }) },
+        { type: 'end', params: 'person' },
+        'reportSignedOut',
+      ],
+    },
     // The recovery session is dropped first: it must not become a sign-in.
     'page.restored': { target: 'processing.reading', actions: { type: 'end', params: null } },
     'session.leaveRecovery': {
@@ -42,8 +59,12 @@ export const passwordRecovery = sessionSetup.createStateConfig({
   },
 });
 
+type Deletion = { readonly event: Extract<SessionEvent, { type: 'session.accountDeleted' }> };
+
+const clearDeleted = { type: 'clearSessionsOf', params: ({ event: { userId } }: Deletion) => ({ userId, endedBy: 'deletion' as const }) } as const;
+
 /** A refresh can be refused before the answer to the deletion has come. */
-const accountDeleted = { target: 'settled', actions: [{ type: 'end', params: 'deletion' }, { type: 'clearStoredSessions', params: 'deletion' }] } as const;
+const accountDeleted = { target: 'settled', actions: [{ type: 'end', params: 'deletion' }, clearDeleted] } as const;
 
 export const signedOut = sessionSetup.createStateConfig({
   description: 'There is no user.',
@@ -158,9 +179,9 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     // The server has ended its sessions: there is nothing to revoke.
     'session.accountDeleted': {
-      guard: 'hasSession',
+      guard: { type: 'isUserOfSession', params: ({ event }) => ({ id: event.userId }) },
       target: '.signedOut',
-      actions: [{ type: 'end', params: 'deletion' }, { type: 'clearStoredSessions', params: 'deletion' }, 'reportSignedOut'],
+      actions: [{ type: 'end', params: 'deletion' }, clearDeleted, 'reportSignedOut'],
     },
     // Another tab may have signed out while this page was in the back/forward cache.
     'page.restored': '.processing.reading',

@@ -64,7 +64,8 @@ type WorldEvent =
 /** From the screens. */
 type IntentEvent =
   | { readonly type: 'session.signOut'; readonly scope: SignOutScope }
-  | { readonly type: 'session.accountDeleted' }
+  /** The answer may come when somebody else is signed in. */
+  | { readonly type: 'session.accountDeleted'; readonly userId: UserId }
   | { readonly type: 'session.retry' }
   | { readonly type: 'session.tokenNeeded' }
   | { readonly type: 'session.factorRequired' }
@@ -80,7 +81,7 @@ export type StoreCommand =
   | { readonly type: 'store.write'; readonly stored: StoredSession }
   /** Only the user of this session has changed. Written where the same session still stands: another tab may have signed out since. */
   | { readonly type: 'store.writeUser'; readonly session: Session }
-  | { readonly type: 'store.clear'; readonly purpose: StoredSession['purpose']; readonly endedBy?: StoredEnd };
+  | { readonly type: 'store.clear'; readonly purpose: StoredSession['purpose']; readonly endedBy?: StoredEnd; /** Left alone where it is another user's. */ readonly of?: UserId };
 
 export type SessionTypes = {
   readonly context: SessionContext;
@@ -144,6 +145,12 @@ export const sessionSetup = setup({
       enqueue.sendTo('store', { type: 'store.clear', purpose: 'signIn', endedBy });
       enqueue.sendTo('store', { type: 'store.clear', purpose: 'recovery' });
     }),
+    /** Where the session that tabs share may be another user's. */
+    clearSessionsOf: enqueueActions(({ enqueue }, { userId, endedBy }: { readonly userId: UserId | undefined; readonly endedBy: StoredEnd }) => {
+      // Before the other, which is not looked at as long as this one stands.
+      enqueue.sendTo('store', { type: 'store.clear', purpose: 'recovery' });
+      if (userId !== undefined) enqueue.sendTo('store', { type: 'store.clear', purpose: 'signIn', endedBy, of: userId });
+    }),
     report: enqueueActions(({ context, enqueue }, type: SessionReport) => {
       if (context.session !== null) enqueue.emit({ type, session: context.session });
     }),
@@ -201,7 +208,7 @@ export const sessionSetup = setup({
     isSuccess: (_, answer: Result<unknown, unknown>) => answer.ok,
     isRetryableFailure: (_, answer: SessionAnswer) => !answer.ok && isRetryable(answer.failure),
     isSameUser: ({ context }, session: Session) => context.session?.user.id === session.user.id,
-    isUserOfSession: ({ context }, user: Session['user']) => context.session?.user.id === user.id,
+    isUserOfSession: ({ context }, user: Pick<Session['user'], 'id'>) => context.session?.user.id === user.id,
     isKnownSession: ({ context }, session: Session) =>
       context.session?.user.id === session.user.id && context.session.access_token === session.access_token,
     isSignedInElsewhere: ({ context }, stored: StoredSession | null) =>

@@ -156,3 +156,39 @@ describe('the user that a tab has asked for arrives before the word of what anot
     expect(world.storage.texts()).toEqual({});
   });
 });
+
+describe('what ends in one tab is not the end of who is signed in in the others', () => {
+  const recoveryOf = (session: Session) => ({ type: 'PASSWORD_RECOVERY', session: { ...session, refresh_token: renewed.refresh_token } }) as const;
+  const leave = { type: 'session.signOut', scope: 'local' } as const;
+  const deletionOf = ({ user }: Session) => ({ type: 'session.accountDeleted', userId: user.id }) as const;
+
+  test.each([
+    ['a recovery of somebody else', () => [recoveryOf(ofBob), leave], states.current],
+    ['a recovery of the same user', (ana: Session) => [recoveryOf(ana), leave], out],
+    ['the account of the same user', (ana: Session) => [deletionOf(ana)], out],
+  ] as const)('%s', async (_, eventsOf, elsewhere) => {
+    const world = await openTabs(two);
+    const [one] = world.tabs;
+    const ana = world.shown()[0]?.session;
+    if (one === undefined || !ana) return expect.unreachable();
+    for (const event of eventsOf(ana)) one.actor.send(event);
+    await settled();
+    await world.hearAll();
+    expect(statesOf(world).map(({ value }) => value)).toEqual([out, elsewhere]);
+    expect(world.storage.texts()).toEqual(elsewhere === out ? {} : { [KEY]: JSON.stringify(ana) });
+  });
+
+  test('the account of whoever was signed in until another tab signed somebody else in', async () => {
+    const world = await openTabs(two);
+    const [one, other] = world.tabs;
+    const ana = world.shown()[0]?.session;
+    if (!ana) return expect.unreachable();
+    other?.actor.send({ type: 'SIGNED_IN', session: ofBob });
+    await settled();
+    one?.actor.send(deletionOf(ana));
+    await settled();
+    await world.hearAll();
+    const shown = { value: states.current, session: ofBob };
+    expect([world.shown(), world.storage.texts()]).toEqual([[shown, shown], { [KEY]: JSON.stringify(ofBob) }]);
+  });
+});
