@@ -5,7 +5,7 @@ import { type System, systemIdFrom } from '../systems/system.ts';
 import { exportTable } from './export-file.ts';
 import { matchColumns } from './import-columns.ts';
 import { type DoubleChoice, type ImportChoices, noChoices, type RowChoice } from './import-choices.ts';
-import { decimalQuestions, type ImportPlan, importCommands, planImport } from './import-plan.ts';
+import { decimalQuestions, doTheSame, type ImportPlan, importCommands, planImport } from './import-plan.ts';
 import { remarkCounts } from './import-preview.ts';
 import { type Table, tableFromText, textCells } from './table.ts';
 
@@ -243,6 +243,20 @@ test('whatever is chosen row by row, the plan is the one that looking at all row
     }),
     { numRuns: 200 },
   );
+});
+
+test.each<readonly [string, readonly System[], boolean]>([
+  ['nothing', [rig], true],
+  ['another system', [rig, aSystem(2, { name: 'Jib' })], true],
+  ['a figure that the file leaves', [{ ...rig, cameraTilt: 5 }], true],
+  ['the figure that it changes', [{ ...rig, maxHeight: 170 }], false],
+  ['the same change', [{ ...rig, maxHeight: 190 }], false],
+  ['its system, which was deleted', [], false],
+  ['what it adds', [rig, aSystem(2, { name: 'Crane', maxHeight: 180 })], false],
+  ['the name, which another system has', [{ ...rig, name: 'Rail' }, aSystem(2, { name: 'Rig', minHeight: 30, maxHeight: 180 })], false],
+])('the same file does the same or not where in the list this is another: %s', (_, systems, expected) => {
+  const table: Table = [['Name', 'Max height'], ['Rig', 190], ['Crane', 180]];
+  expect(doTheSame(plan(table, [rig]), plan(table, systems))).toBe(expected);
 });
 
 const anyFigure = fc.oneof(fc.constant(null), fc.integer({ min: -500, max: 5000 }), fc.double({ min: -1e6, max: 1e6, noNaN: true }));

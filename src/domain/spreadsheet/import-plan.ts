@@ -220,3 +220,11 @@ export const decimalQuestions = ({ unclear, basis: { columns, choices } }: Impor
 
 /** In the order of the file. */
 export const importCommands = ({ rows, commands }: ImportPlan): readonly SystemCommand[] => rows.flatMap(({ line }) => commands.get(line) ?? []);
+
+const isSameCommand = (one: SystemCommand | undefined, other: SystemCommand | undefined): boolean => {
+  if (one?.kind !== 'update' || other?.kind !== 'update') return one?.kind === other?.kind;
+  return one.before.id === other.before.id && systemFields.every((field) => one.changes[field] === other.changes[field] && (one.changes[field] === undefined || one.before[field] === other.before[field]));
+};
+
+/** Whether two plans of the same rows and choices would do the same: add the same, and change the same from what was shown. */
+export const doTheSame = (one: ImportPlan, other: ImportPlan): boolean => one.rows.every(({ line }) => isSameCommand(one.commands.get(line), other.commands.get(line)));

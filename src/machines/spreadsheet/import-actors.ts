@@ -9,7 +9,7 @@ import type { SystemWrite } from '../../domain/sync/system-write.ts';
 import type { Listing } from '../../domain/systems/system-list.ts';
 import type { System } from '../../domain/systems/system.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
-import type { Planned, Planning, Reading, ReadReport } from './import-machine.ts';
+import type { Planned, Planning, Reading, ReadReport } from './import-effects.ts';
 
 type ImportPorts = {
   readonly reader: TableReader;

@@ -1,72 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, type EventObject, fromCallback } from 'xstate';
-import { aWorld, id, named } from '../../../tests/machines/batch-world.ts';
-import { scriptedEffect, settled } from '../../../tests/machines/scripted-effect.ts';
-import { scriptedOutbox } from '../../../tests/machines/scripted-outbox.ts';
-import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
-import type { SaveFailure, TableFailure, TableSource } from '../../domain/ports/spreadsheet.ts';
-import { failed, type Result, success } from '../../domain/shared/result.ts';
+import { id, named } from '../../../tests/machines/batch-world.ts';
+import { coverage, first, second, start, table } from '../../../tests/machines/import-rig.ts';
+import { settled } from '../../../tests/machines/scripted-effect.ts';
+import { failed, success } from '../../domain/shared/result.ts';
 import { noChoices } from '../../domain/spreadsheet/import-choices.ts';
-import { planImport } from '../../domain/spreadsheet/import-plan.ts';
 import type { Table } from '../../domain/spreadsheet/table.ts';
-import type { System } from '../../domain/systems/system.ts';
-import type { SystemListActor } from '../systems/system-list-machine.ts';
-import { importMachine, type Planned, type Planning, type Reading, type ReadReport } from './import-machine.ts';
+import { importMachine } from './import-machine.ts';
 
-const coverage = transitionCoverage(importMachine);
-const text = (rows: string): TableSource => ({ kind: 'text', text: rows });
-const [first, second] = [text('first'), text('second')];
-const table: Table = [['Name', 'Min height', 'Max height'], ['Crane', '1.234', '180'], ['Arm', 'tall', '180']];
 const sent = { sent: 'idle' };
 const stayedOut = 'Name;Max height;Not imported because\r\nArm;tall;"Max height: Enter a length, such as 120, 1.2 m or 4\' 2""."\r\n';
 const matching = { inHand: { step: 'matching', question: 'none' } };
 const previewing = (value: unknown, question = 'none') => ({ inHand: { step: { previewing: value }, question } });
-
-const start = () => {
-  const world = aWorld();
-  const readings: (Reading | null)[] = [];
-  let report: (report: ReadReport) => void = () => undefined;
-  let crashes = false;
-  const read = fromCallback<EventObject, Reading | null>(({ input, sendBack }) => {
-    if (crashes) throw new Error('scripted crash');
-    readings.push(input);
-    report = sendBack;
-    return undefined;
-  });
-  const plan = scriptedEffect<Planned, Planning>();
-  const listAgain = scriptedEffect<null, SystemListActor>();
-  const save = scriptedEffect<Result<null, SaveFailure>, string>();
-  let ids = 0;
-  const createId = () => id((ids += 1));
-  const { outbox } = scriptedOutbox();
-  const actor = createActor(importMachine.provide({ actors: { read, plan: plan.logic, listAgain: listAgain.logic, save: save.logic } }), {
-    input: { list: world.list(), batch: world.batch(), outbox, createId, decimals: { separator: ';', decimalSign: ',' } },
-    inspect: coverage.inspect,
-  }).start();
-  const { send } = actor;
-  const take = (rows: Table = table, sheets: readonly string[] = []): void => report({ type: 'read.ended', read: success({ table: rows, sheets, sheet: 0 }) });
-  return {
-    world, actor, send, readings, plan, listAgain, save, take,
-    seen: () => actor.getSnapshot().value,
-    context: () => actor.getSnapshot().context,
-    refuse: (failure: TableFailure): void => report({ type: 'read.ended', read: failed(failure) }),
-    tell: (part: number): void => report({ type: 'read.progress', part }),
-    crashNext: () => {
-      crashes = true;
-    },
-    /** As the last comparison that was asked for comes out. */
-    planned: (systems: readonly System[] = []) => {
-      const asked = plan.calls.at(-1);
-      return asked === undefined ? Promise.reject(new Error('Nothing is compared.')) : plan.answer(success(planImport(asked.table, asked.match, systems, asked.choices, createId, asked.plan)));
-    },
-    /** To the preview of the file that is asked for. */
-    open: (rows: Table = table): void => {
-      send({ type: 'source.choose', source: first });
-      take(rows);
-      send({ type: 'import.preview' });
-    },
-  };
-};
 
 describe(importMachine.id, () => {
   test('a file is read, compared, sent to a batch, and let go', async () => {
@@ -83,6 +27,9 @@ describe(importMachine.id, () => {
     await planned();
     expect([seen(), context().plan?.counts]).toEqual([previewing('ready'), { new: 1, changed: 0, same: 0, problem: 1, leftOut: 0 }]);
     send({ type: 'import.send' });
+    plan.calls.at(-1)?.tell(0.75);
+    expect([seen(), context().part]).toEqual([previewing('checking'), 0.75]);
+    await planned();
     await world.finished();
     expect([seen(), context().read, context().plan, context().stayedOut, world.rows().map(([, name]) => name)]).toEqual([sent, null, null, { rows: 1, text: stayedOut }, ['Crane']]);
     for (const [answer, then] of [[() => save.answer(failed('notWritten')), 'notSaved'], [() => save.answer(success(null)), 'idle'], [() => save.crash(), 'notSaved']] as const) {
@@ -99,6 +46,7 @@ describe(importMachine.id, () => {
     send({ type: 'import.preview' });
     await planned();
     send({ type: 'import.send' });
+    await planned();
     send({ type: 'stayedOut.save' });
     expect([seen(), context().stayedOut, save.calls.length]).toEqual([sent, null, 3]);
   });
@@ -116,8 +64,34 @@ describe(importMachine.id, () => {
     expect(seen()).toEqual(previewing('ready'));
     await world.finished();
     send({ type: 'import.send' });
+    await planned();
     await world.finished();
     expect([seen(), world.rows().map(([, name]) => name)]).toEqual([sent, ['Arm', 'Other']]);
+  });
+
+  test('what came into the list while the preview stood is not added once more: the new counts are shown, and another press sends them', async () => {
+    const { world, send, seen, context, plan, planned, open } = start();
+    open([['Name', 'Max height'], ['Crane', '180'], ['Arm', '180']]);
+    await planned();
+    send({ type: 'import.send' });
+    // The same file goes in from another tab.
+    const added = { ...named(1, 'Crane'), maxHeight: 180 };
+    await planned([added]);
+    expect([seen(), context().isOtherNow, context().plan?.counts]).toEqual([previewing('ready'), true, { new: 1, changed: 0, same: 1, problem: 0, leftOut: 0 }]);
+    // What is of no import is none of its business.
+    send({ type: 'import.send' });
+    await planned([added, named(2, 'Jib')]);
+    await world.finished();
+    expect([seen(), context().isOtherNow, world.rows().map(([, name]) => name)]).toEqual([sent, false, ['Arm']]);
+    for (const [answer, then] of [[() => plan.answer(failed({ kind: 'offline' })), 'unread'], [() => plan.crash(), 'broken']] as const) {
+      open([['Name', 'Max height'], ['Rail', '180']]);
+      await planned();
+      send({ type: 'import.send' });
+      await answer();
+      await settled();
+      expect(seen()).toEqual(previewing({ blocked: then }));
+      send({ type: 'import.cancel' });
+    }
   });
 
   test('a file that is no table, a reader that breaks and one that is called off leave the choice of another', () => {
@@ -212,6 +186,7 @@ describe(importMachine.id, () => {
     await planned([named(1, 'Crane')]);
     expect(context().plan?.counts).toEqual({ new: 1, changed: 1, same: 0, problem: 2, leftOut: 1 });
     send({ type: 'import.send' });
+    await planned([named(1, 'Crane')]);
     await world.finished();
     expect([seen(), context().stayedOut?.rows]).toEqual([sent, 3]);
   });

@@ -4,34 +4,15 @@ import type { Result } from '../../domain/shared/result.ts';
 import { chooseUnit, unitInUse, withUnitsAsked } from '../../domain/spreadsheet/column-unit.ts';
 import { choicesForOtherColumns, type ImportChoices, noChoices, withUnitsTyped } from '../../domain/spreadsheet/import-choices.ts';
 import { chooseTarget, type ColumnMatch, type ColumnTarget, isField, matchColumns } from '../../domain/spreadsheet/import-columns.ts';
-import { importCommands, type ImportPlan } from '../../domain/spreadsheet/import-plan.ts';
+import { doTheSame, importCommands, type ImportPlan } from '../../domain/spreadsheet/import-plan.ts';
 import { type StayedOut, stayedOutOf, withoutReasons } from '../../domain/spreadsheet/stayed-out.ts';
-import type { DecimalFormat, Table } from '../../domain/spreadsheet/table.ts';
+import type { DecimalFormat } from '../../domain/spreadsheet/table.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { BatchActor } from '../sync/batch-machine.ts';
-import type { OutboxActor } from '../sync/outbox-machine.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
 import { choicesAfter, type ChoiceMade } from './import-choosing.ts';
-
-export type Reading = { readonly source: TableSource; readonly sheet: number | null };
-export type Planning = {
-  readonly table: Table;
-  readonly match: ColumnMatch;
-  readonly choices: ImportChoices;
-  /** The last one: only what is another now is looked at again. */
-  readonly plan: ImportPlan | null;
-  readonly list: SystemListActor;
-  readonly outbox: OutboxActor;
-  readonly createId: () => string;
-  readonly tell: (part: number) => void;
-};
-/** Or why the list could not be read. */
-export type Planned = Result<ImportPlan, DataFailure | null>;
-
-export type ReadReport =
-  | { readonly type: 'read.progress' | 'plan.progress'; readonly part: number }
-  | { readonly type: 'read.ended'; readonly read: Result<ReadTable, TableFailure> };
+import type { Planned, Planning, Reading, ReadReport } from './import-effects.ts';
 
 /** What would take away what was set and corrected: another page, Cancel, another sheet, or another file, which may have been dropped already. */
 export type Asked =
@@ -44,27 +25,31 @@ type Saved = Result<null, SaveFailure>;
 /** How the person's language writes numbers: so does what is saved. */
 type Input = Pick<Planning, 'list' | 'outbox' | 'createId'> & { readonly batch: BatchActor; readonly decimals: DecimalFormat };
 
+type Context = Input & {
+  readonly source: TableSource | null;
+  /** `null`: the first that is not empty. */
+  readonly sheet: number | null;
+  readonly part: number;
+  readonly failure: TableFailure | null;
+  readonly read: ReadTable | null;
+  readonly match: ColumnMatch;
+  readonly choices: ImportChoices;
+  /** The last one, until a newer one is there. */
+  readonly plan: ImportPlan | null;
+  /** When it was to be sent the list was another one, and so is the plan now. */
+  readonly isOtherNow: boolean;
+  /** Why the list could not be read, where that is known. */
+  readonly unread: DataFailure | null;
+  /** Whether anything was set or corrected, which another file takes away. */
+  readonly isTouched: boolean;
+  /** `null` until something is asked. */
+  readonly asked: Asked | null;
+  /** Rows of what was sent that had problems or were left out. */
+  readonly stayedOut: StayedOut | null;
+};
+
 const types: Partial<{
-  context: Input & {
-    readonly source: TableSource | null;
-    /** `null`: the first that is not empty. */
-    readonly sheet: number | null;
-    readonly part: number;
-    readonly failure: TableFailure | null;
-    readonly read: ReadTable | null;
-    readonly match: ColumnMatch;
-    readonly choices: ImportChoices;
-    /** The last one, until a newer one is there. */
-    readonly plan: ImportPlan | null;
-    /** Why the list could not be read, where that is known. */
-    readonly unread: DataFailure | null;
-    /** Whether anything was set or corrected, which another file takes away. */
-    readonly isTouched: boolean;
-    /** `null` until something is asked. */
-    readonly asked: Asked | null;
-    /** Rows of what was sent that had problems or were left out. */
-    readonly stayedOut: StayedOut | null;
-  };
+  context: Context;
   input: Input;
   events:
     | { readonly type: 'source.choose'; readonly source: TableSource }
@@ -83,6 +68,10 @@ const noColumns: ColumnMatch = { firstRow: 0, headingRows: 0, columns: [] };
 const otherSheet = (sheet: number | null) => ({ sheet, part: 0, choices: noChoices, plan: null });
 
 const hasTarget = ({ columns }: ColumnMatch): boolean => columns.some(({ target }) => isField(target));
+
+const isFree = (batch: BatchActor): boolean => batch.getSnapshot().matches('none') || batch.getSnapshot().matches('finished');
+
+const planningFrom = ({ read, match, choices, plan, list, outbox, createId }: Context, tell: Planning['tell']): Planning => ({ table: read?.table ?? [], match, choices, plan, list, outbox, createId, tell });
 
 /** A spreadsheet on its way in: nothing is changed before it is sent, and then a batch goes on with it. */
 export const importMachine = setup({
@@ -126,7 +115,8 @@ export const importMachine = setup({
     // After all that it depends on: another column or unit, and the sign as well, as 1.234 are too low for cm as decimals only.
     askUnits: assign(({ context: { read, match, choices } }) => ({ match: withUnitsAsked(read?.table ?? [], match, choices.decimalSigns) })),
     ask: assign((_, asked: Asked) => ({ asked })),
-    takePlan: assign((_, planned: Planned) => (planned.ok ? { plan: planned.value } : { unread: planned.failure })),
+    takePlan: assign((_, planned: Planned) => ({ isOtherNow: false, ...(planned.ok ? { plan: planned.value } : { unread: planned.failure }) })),
+    takeOther: assign(({ context: { plan } }, planned: Planned) => (planned.ok ? { plan: planned.value, isOtherNow: plan === null || !doTheSame(plan, planned.value) } : {})),
     forgetWhy: assign({ unread: null }),
     send: enqueueActions(({ context: { batch, decimals, plan }, enqueue }) => {
       if (plan !== null) enqueue.sendTo(batch, { type: 'batch.begin', kind: 'import', commands: importCommands(plan) });
@@ -137,20 +127,18 @@ export const importMachine = setup({
   guards: {
     isRead: (_, { ok }: Result<ReadTable, TableFailure>) => ok,
     isPlanned: (_, { ok }: Planned) => ok,
+    isAsShown: ({ context: { plan, batch } }, planned: Planned) => planned.ok && plan !== null && doTheSame(plan, planned.value) && isFree(batch),
     isSaved: (_, { ok }: Saved) => ok,
     hasStayedOut: ({ context }) => context.stayedOut !== null,
     hasTarget: ({ context: { match } }) => hasTarget(match),
     isTouched: ({ context }) => context.isTouched,
     isAboutSheet: ({ context: { asked } }) => asked?.about === 'sheet',
-    canSend: ({ context: { plan, batch } }) => {
-      const snapshot = batch.getSnapshot();
-      return plan !== null && plan.counts.new + plan.counts.changed > 0 && (snapshot.matches('none') || snapshot.matches('finished'));
-    },
+    canSend: ({ context: { plan, batch } }) => plan !== null && plan.counts.new + plan.counts.changed > 0 && isFree(batch),
   },
 }).createMachine({
   id: 'systemImport',
   description: 'A spreadsheet on its way in: chosen, read, matched, looked at, and sent.',
-  context: ({ input }) => ({ ...input, source: null, sheet: null, part: 0, failure: null, read: null, match: noColumns, choices: noChoices, plan: null, unread: null, isTouched: false, asked: null, stayedOut: null }),
+  context: ({ input }) => ({ ...input, source: null, sheet: null, part: 0, failure: null, read: null, match: noColumns, choices: noChoices, plan: null, isOtherNow: false, unread: null, isTouched: false, asked: null, stayedOut: null }),
   initial: 'choosing',
   states: {
     choosing: {
@@ -201,10 +189,7 @@ export const importMachine = setup({
                   on: { 'plan.progress': { actions: { type: 'notePart', params: ({ event }) => event.part } } },
                   invoke: {
                     src: 'plan',
-                    input: ({ context: { read, match, choices, plan, list, outbox, createId }, self }) => ({
-                      table: read?.table ?? [], match, choices, plan, list, outbox, createId,
-                      tell: (part) => self.send({ type: 'plan.progress', part }),
-                    }),
+                    input: ({ context, self }) => planningFrom(context, (part) => self.send({ type: 'plan.progress', part })),
                     onDone: [
                       { guard: { type: 'isPlanned', params: ({ event }) => event.output }, target: 'ready', actions: { type: 'takePlan', params: ({ event }) => event.output } },
                       { target: 'blocked', actions: { type: 'takePlan', params: ({ event }) => event.output } },
@@ -214,7 +199,22 @@ export const importMachine = setup({
                 },
                 ready: {
                   description: 'It says what will happen.',
-                  on: { 'import.send': { guard: 'canSend', target: '#systemImport.sent', actions: 'send' } },
+                  on: { 'import.send': { guard: 'canSend', target: 'checking' } },
+                },
+                checking: {
+                  description: 'The list may be another one by now: what would no longer do what was shown is shown anew, and not sent.',
+                  entry: { type: 'notePart', params: 0 },
+                  on: { 'plan.progress': { actions: { type: 'notePart', params: ({ event }) => event.part } } },
+                  invoke: {
+                    src: 'plan',
+                    input: ({ context, self }) => planningFrom(context, (part) => self.send({ type: 'plan.progress', part })),
+                    onDone: [
+                      { guard: { type: 'isAsShown', params: ({ event }) => event.output }, target: '#systemImport.sent', actions: [{ type: 'takePlan', params: ({ event }) => event.output }, 'send'] },
+                      { guard: { type: 'isPlanned', params: ({ event }) => event.output }, target: 'ready', actions: { type: 'takeOther', params: ({ event }) => event.output } },
+                      { target: 'blocked', actions: { type: 'takePlan', params: ({ event }) => event.output } },
+                    ],
+                    onError: { target: 'blocked.broken', actions: 'forgetWhy' },
+                  },
                 },
                 blocked: {
                   description: 'Nothing is compared.',

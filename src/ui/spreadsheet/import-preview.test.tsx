@@ -136,3 +136,19 @@ test('what was not imported is saved as a file, with the reasons; where none can
   const [file] = made.mock.lastCall ?? [];
   expect(file instanceof Blob && (await file.text())).toBe('\uFEFFName,Max height [m],Note,Not imported because\r\nArm,"0,5",\'=z,Left out in the preview.\r\n');
 });
+
+test('where the list is another one when an import is to be sent, nothing is sent yet, and the new numbers are shown', async () => {
+  const { elsewhere, services } = await start('/import');
+  paste('Name\tMax height\nCrane\t180\nJib\t180\n');
+  await eventually(() => press('Preview'));
+  await eventually(() => expect(status()).toEqual(['2 new']));
+  // The same file goes in from another tab, and this page hears of it.
+  const added = numbered(50, { name: 'Crane', minHeight: null, maxHeight: 180 });
+  (await services.signedIn()).userScope.getSnapshot().context.userScope?.list.send({ type: 'list.heard', saved: [added], removed: [] });
+  press('Import 2');
+  await eventually(() => expect(status()).toEqual(['1 new, 1 unchangedNothing has been imported yet: your systems have changed since the file was compared with them. Check the numbers again.']));
+  press('Import 1');
+  await eventually(() => expect(status().join()).toContain('Imported: 1 new.'));
+  const kept = await elsewhere.list(null);
+  expect(kept.ok ? kept.value.systems.map(({ name }) => name) : kept.failure).toEqual(['Dolly 2', 'Jib', 'Rig']);
+});

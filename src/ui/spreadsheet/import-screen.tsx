@@ -50,7 +50,7 @@ export function ImportScreen() {
   const isBatchBusy = useSelector(batch, (snapshot) => !snapshot.matches('none') && !snapshot.matches('finished'));
   // Not the undo of it, which may be under way when the import is over.
   const isImporting = useSelector(batch, ({ context }) => context.batch?.kind === 'import') && isBatchBusy;
-  const { failure, match, part, plan, read, source, stayedOut, unread } = state.context;
+  const { failure, isOtherNow, match, part, plan, read, source, stayedOut, unread } = state.context;
   const choose = useCallback((chosen: TableSource) => send({ type: 'source.choose', source: chosen }), [send]);
   useDroppedSources(choose);
   useEffect(() => {
@@ -59,7 +59,7 @@ export function ImportScreen() {
   }, [choose, list]);
   const isMatching = state.matches({ inHand: { step: 'matching' } });
   const isPreviewing = state.matches({ inHand: { step: 'previewing' } });
-  const isPlanning = state.matches({ inHand: { step: { previewing: 'planning' } } });
+  const isPlanning = (['planning', 'checking'] as const).some((previewing) => state.matches({ inHand: { step: { previewing } } }));
   const isBlocked = state.matches({ inHand: { step: { previewing: 'blocked' } } });
   // What takes no time says nothing of itself.
   const isLooking = isPlanning && (plan === null || part > 0);
@@ -128,6 +128,7 @@ export function ImportScreen() {
             <div className="min-w-0 grow basis-48">
               <p role="status" className="font-medium">
                 <span>{status}</span>
+                {isOtherNow && !isPlanning && <span className="block font-normal text-warning">{words.isOtherNow}</span>}
               </p>
               <progress className={classNames('block h-1.5 w-full', !isLooking && 'invisible')} aria-label={words.looking} max={1} value={part} />
             </div>

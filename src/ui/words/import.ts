@@ -106,6 +106,7 @@ export const importWords = {
   showAll: 'Show all rows',
   problemsStay: 'Rows with problems aren’t imported. Correct them here, or leave them out.',
   send: (count: number) => (count === 0 ? 'Import' : `Import ${count.toLocaleString('en-US')}`),
+  isOtherNow: 'Nothing has been imported yet: your systems have changed since the file was compared with them. Check the numbers again.',
   nothingToSend: 'Nothing in this file is new or changed.',
   sent: 'The import is under way. You can keep working: its progress is shown at the bottom of every screen.',
   leaving: {
