@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { alikeCells, chooseAlike } from './corrected-alike.ts';
 import { choicesForOtherColumns, type ImportChoices, noChoices, withUnitsTyped } from './import-choices.ts';
 import { matchColumns } from './import-columns.ts';
-import { planImport } from './import-plan.ts';
-import { isOfSameView, previewRows } from './import-preview.ts';
+import { type ImportPlan, planImport } from './import-plan.ts';
+import { isOfSameView, previewRows, type RowFilter } from './import-preview.ts';
 import type { Table } from './table.ts';
 
 const table: Table = [
@@ -35,6 +35,12 @@ test('what was typed in one cell goes for all of its column with the same text, 
   // The rows stay where they are, and what a plan was made from is told from what it is to be made from.
   const before = planned(one);
   const anew = planImport(table, before.basis.match, before.basis.systems, used, () => '00000000-0000-4000-8000-000000000001', before);
+  // One that is corrected stays in the view that showed it, with what can go for others, until the view is asked for anew; one that it corrects goes.
+  const none = planned(noChoices);
+  const linesIn = (filter: RowFilter, ...plans: readonly [ImportPlan, ImportPlan?]) => previewRows(plans[0], filter, plans[1]).map(({ line }) => line);
+  expect([linesIn('problem', none), linesIn('problem', before, none), linesIn('problems', anew, none), linesIn('problem', anew), linesIn('new', before, none)]).toEqual([
+    [2, 3, 4, 5, 6, 7, 8], [2, 3, 4, 5, 6, 7, 8], [2, 5, 6, 8], [2, 5, 8], [6],
+  ]);
   expect([anew.counts.problem, isOfSameView(before, anew), previewRows(anew, 'all', before).map(({ line }) => line)]).toEqual([2 + 1, true, [2, 3, 4, 5, 7, 8, 6]]);
 });
 
