@@ -20,8 +20,8 @@ export const parseProviderReturn = (query: Readonly<Record<string, string>>): Pr
   return code === undefined ? null : { provider, code };
 };
 
-/** Why a mail link failed. `unreached`: the server gave no answer, so the link may still work. `halfway` and `addressChanged`: what the two about a new address came to. */
-export type LinkProblem = 'expired' | 'otherBrowser' | 'broken' | 'unreached' | 'halfway' | 'addressChanged';
+/** Why a mail link failed. `unreached`: the server gave no answer, so the link may still work. `halfway` and `addressChanged`: what the two about a new address came to. `ofAnother`: it holds, for another account than the one that is signed in. */
+export type LinkProblem = 'expired' | 'otherBrowser' | 'broken' | 'unreached' | 'halfway' | 'addressChanged' | 'ofAnother';
 
 export const linkPurposeSchema = v.picklist(['signIn', 'recovery']);
 export type LinkPurpose = v.InferOutput<typeof linkPurposeSchema>;

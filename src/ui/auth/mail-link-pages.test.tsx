@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { address, aServerWith, asksToSignIn, confirmationLink, EMAIL, NEW_PASSWORD, PASSWORD, recoveryLink, savePassword, sessionOf } from '../../../tests/ui/accounts.ts';
 import { alerts, arrivesAt, button, emptyStore, eventually, field, focusedOn, link, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';
+import { twoTabs } from '../../../tests/ui/two-tabs.ts';
 import { type LinkProblem, parseAuthCallback } from '../../domain/auth/auth-callback.ts';
 
 /** As a person presses it, with the focus at it. */
@@ -136,6 +137,28 @@ test('… and where it turns out that the link is not complete, who was at Retry
   pressAt('Retry');
   await eventually(() => expect(alerts()).toEqual([expect.stringMatching(/^The link is incomplete/)]));
   expect(focusedOn()).toEqual(['H1', 'Sign in']);
+});
+
+test('tokens of a link for another account change nobody who is signed in, in any tab, until that is asked for', async () => {
+  const other = 'bob@example.test';
+  const server = aServerWith('confirmed');
+  server.plant.account({ email: address(other), password: PASSWORD }, 'confirmed');
+  const [here, elsewhere] = twoTabs();
+  await here.write({ purpose: 'signIn', session: await sessionOf(server) });
+  const { access_token: accessToken, refresh_token: refreshToken } = await sessionOf(server, other);
+  openApp('/', { server, store: here, authCallback: { kind: 'tokens', purpose: 'signIn', accessToken, refreshToken: refreshToken ?? '', expiresIn: 3600 } });
+  await arrivesAt('Systems');
+  const stored = async () => {
+    const answer = await elsewhere.read();
+    return answer.ok ? answer.value?.session.user.email : null;
+  };
+  const notice = () => alerts().filter((words) => words?.includes('link you opened'));
+  await eventually(() => expect(notice()).toEqual([`You’re signed in as ${EMAIL}. The link you opened is for another account.Sign in to that accountClose`]));
+  expect(await stored()).toBe(EMAIL);
+  press('Sign in to that account');
+  await eventually(() => expect(notice()).toEqual([]));
+  await arrivesAt('Systems');
+  expect(await stored()).toBe(other);
 });
 
 test('field report 26: a refused password leaves the recovery as it is, with a word at the field; left by hand, the tab is as the others are', async () => {

@@ -8,6 +8,7 @@ import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { TextLink } from '../components/text-link.tsx';
 import { useServices } from '../services.ts';
+import { authWords } from '../words/auth.tsx';
 import { shellWords } from '../words/shell.tsx';
 import { ResendForm } from './resend-confirmation.tsx';
 import { isSignedIn } from '../../machines/auth/session/session-machine.ts';
@@ -26,16 +27,13 @@ function LinkProblemAlert({ problem }: LinkProblemAlertProps) {
       </Alert>
     );
   }
+  if (problem === 'unreached' || problem === 'ofAnother') return <KeptLinkAlert problem={problem} close={close} />;
   return (
     <>
-      {problem === 'unreached' ? (
-        <UnreachedAlert close={close} />
-      ) : (
-        <Alert tone="error" actions={close}>
-          <span>{authMessages.linkProblem[problem]}</span> <TextLink to="/forgot-password">{shellWords.resetPassword}</TextLink>
-        </Alert>
-      )}
-      {problem !== 'unreached' && !hasUser && (
+      <Alert tone="error" actions={close}>
+        <span>{authMessages.linkProblem[problem]}</span> <TextLink to="/forgot-password">{shellWords.resetPassword}</TextLink>
+      </Alert>
+      {!hasUser && (
         <section className="rounded-control border border-line px-3 pt-2.5 pb-3">
           <p className="mb-3 text-small text-muted">{shellWords.resend.wasItToConfirm}</p>
           <ResendForm />
@@ -45,25 +43,34 @@ function LinkProblemAlert({ problem }: LinkProblemAlertProps) {
   );
 }
 
-type UnreachedAlertProps = { readonly close: ReactNode };
+type KeptLinkAlertProps = { readonly problem: 'unreached' | 'ofAnother'; readonly close: ReactNode };
 
 /** The link may still do what it was sent for, so it is not thrown away. */
-function UnreachedAlert({ close }: UnreachedAlertProps) {
+function KeptLinkAlert({ problem, close }: KeptLinkAlertProps) {
   const { session } = useServices();
   const isAsking = useSelector(session, (snapshot) => snapshot.matches({ processing: 'adopting' }));
+  const email = useSelector(session, (snapshot) => (isSignedIn(snapshot) ? snapshot.context.session?.user.email : null)) ?? null;
+  const isOfAnother = problem === 'ofAnother';
   return (
     <Alert
-      tone="error"
+      tone={isOfAnother ? 'info' : 'error'}
       actions={
         <>
           <Button busy={isAsking} onClick={() => session.send({ type: 'session.retryLink' })}>
-            {shellWords.retry}
+            {isOfAnother ? shellWords.toOtherAccount : shellWords.retry}
           </Button>
           {close}
         </>
       }
     >
-      {shellWords.isLinkUnreached}
+      {isOfAnother ? (
+        <>
+          {email !== null && <span>{authWords.signedInAs(<bdi>{email}</bdi>)} </span>}
+          <span>{shellWords.isLinkOfAnother}</span>
+        </>
+      ) : (
+        shellWords.isLinkUnreached
+      )}
     </Alert>
   );
 }

@@ -61,7 +61,9 @@ const leaveSignedIn = async (): Promise<Situation> => {
 export const situations: Readonly<Record<string, () => Promise<Situation>>> = {
   [nameOf(states.askingAboutTokens)]: async () => {
     const authCallback = { kind: 'tokens', purpose: 'signIn', accessToken: 'a', refreshToken: 'r', expiresIn: 3600 } as const;
-    return { rig: startSession({ authCallback }), session: null, rest: { tokens: authCallback, linkProblem: 'unreached' } };
+    const rig = startSession({ authCallback });
+    await rig.readStore.answer(success(null));
+    return { rig, session: null, rest: { tokens: authCallback, linkProblem: 'unreached' } };
   },
   [nameOf(states.reading)]: async () => ({ rig: startSession(), session: null, rest: {} }),
   [nameOf(states.attemptingFirst)]: recovering,

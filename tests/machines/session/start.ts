@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { isRetryable } from '../../../src/domain/auth/auth-failure.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
+import type { StoreAnswer } from '../../../src/machines/auth/session/session-setup.ts';
 import { authFailures, passingFailures } from '../failures.ts';
-import { emitted, endingIn, lasting, ofBob, renewed, showing, START, startSession, states, written } from './rig.ts';
+import { cleared, emitted, endingIn, lasting, ofBob, renewed, showing, START, startSession, states, written } from './rig.ts';
 
 const stored = (session = lasting) => success({ purpose: 'signIn', session } as const);
 
@@ -100,17 +101,51 @@ describe(`${sessionMachine.id}: tokens in the address`, () => {
 
   const unreached = { tokens, linkProblem: 'unreached' };
 
-  const startLanded = () => startSession({ authCallback: tokens });
+  const startLanded = async (answer: StoreAnswer | 'crash' = success(null)) => {
+    const rig = startSession({ authCallback: tokens });
+    await (answer === 'crash' ? rig.readStore.crash() : rig.readStore.answer(answer));
+    return rig;
+  };
 
-  test('the provider is asked before storage', () => {
-    const { shown, adoptTokens, readStore } = startLanded();
-    expect(shown()).toEqual(showing(states.askingAboutTokens, { tokens }));
-    expect(adoptTokens.calls).toEqual([tokens]);
-    expect(readStore.calls).toEqual([]);
+  test.each([
+    ['nobody', success(null), null],
+    ['somebody', stored(), lasting],
+    ['a recovery of this tab', success({ purpose: 'recovery', session: lasting } as const), null],
+    ['nothing readable', failed({ kind: 'storageUnavailable' } as const), null],
+    ['a crash', 'crash', null],
+  ] as const)('storage is read first (%s), and then the provider is asked', async (_, answer, session) => {
+    const { shown, journal, adoptTokens } = await startLanded(answer);
+    expect(shown()).toEqual(showing(states.askingAboutTokens, { tokens, session }));
+    expect([adoptTokens.calls, journal()]).toEqual([[tokens], []]);
+  });
+
+  test('of another account than the one that is signed in: said, and kept; whoever then tries the link again gets to that account', async () => {
+    const { shown, send, journal, adoptTokens, readStore } = await startLanded(stored());
+    send({ type: 'SIGNED_IN', session: ofBob });
+    await readStore.answer(stored());
+    const said = { tokens, linkProblem: 'ofAnother' };
+    expect([shown(), journal()]).toEqual([showing(states.current, { ...said, session: lasting }), []]);
+    send({ type: 'session.retryLink' });
+    expect([shown(), adoptTokens.calls]).toEqual([showing(states.askingAboutTokens, { ...said, session: lasting }), [tokens, tokens]]);
+    send({ type: 'SIGNED_IN', session: ofBob });
+    expect(shown()).toEqual(showing(states.current, { session: ofBob }));
+    expect(journal()).toEqual([written('signIn', ofBob), cleared('recovery'), emitted({ type: 'SIGNED_IN', session: ofBob })]);
+  });
+
+  test('of the account that is signed in: its new session is kept', async () => {
+    const { shown, send, journal } = await startLanded(stored());
+    send({ type: 'SIGNED_IN', session: renewed });
+    expect([shown(), journal()]).toEqual([showing(states.current, { session: renewed }), [written('signIn', renewed), cleared('recovery')]]);
+  });
+
+  test('a recovery of another account than the one that is signed in: for this tab', async () => {
+    const { shown, send, journal } = await startLanded(stored());
+    send({ type: 'PASSWORD_RECOVERY', session: ofBob });
+    expect([shown(), journal()]).toEqual([showing(states.recovery, { session: ofBob }), [written('recovery', ofBob), emitted({ type: 'PASSWORD_RECOVERY', session: ofBob })]]);
   });
 
   test('they hold: its report leads on, and its answer changes nothing more', async () => {
-    const { shown, send, journal, adoptTokens } = startLanded();
+    const { shown, send, journal, adoptTokens } = await startLanded();
     send({ type: 'PASSWORD_RECOVERY', session: lasting });
     await adoptTokens.answer(success(lasting));
     expect(shown()).toEqual(showing(states.recovery, { session: lasting }));
@@ -118,14 +153,14 @@ describe(`${sessionMachine.id}: tokens in the address`, () => {
   });
 
   test('they hold for a sign-in', async () => {
-    const { shown, send, adoptTokens } = startLanded();
+    const { shown, send, adoptTokens } = await startLanded();
     send({ type: 'SIGNED_IN', session: lasting });
     await adoptTokens.answer(success(lasting));
     expect(shown()).toEqual(showing(states.current, { session: lasting }));
   });
 
   test.each(authFailures.filter((failure) => !isRetryable(failure)))('they are refused (%j): said so until it was read, and storage decides', async (failure) => {
-    const { shown, send, adoptTokens, readStore } = startLanded();
+    const { shown, send, adoptTokens, readStore } = await startLanded();
     await adoptTokens.answer(failed(failure));
     expect(shown()).toEqual(showing(states.reading, { linkProblem: 'broken' }));
     await readStore.answer(success({ purpose: 'signIn', session: ofBob }));
@@ -143,7 +178,7 @@ describe(`${sessionMachine.id}: tokens in the address`, () => {
   });
 
   test('they hold, and their session was known already: storage decides, and there is nothing to tell', async () => {
-    const { shown, adoptTokens } = startLanded();
+    const { shown, adoptTokens } = await startLanded();
     await adoptTokens.answer(success(lasting));
     expect(shown()).toEqual(showing(states.reading));
   });
@@ -151,7 +186,7 @@ describe(`${sessionMachine.id}: tokens in the address`, () => {
   test.each([...authFailures.filter(isRetryable), 'crash' as const])(
     'field report 24: without an answer (%j) they are kept, and a retry that gets one leads on',
     async (failure) => {
-      const { shown, send, adoptTokens, readStore } = startLanded();
+      const { shown, send, adoptTokens, readStore } = await startLanded();
       await (failure === 'crash' ? adoptTokens.crash() : adoptTokens.answer(failed(failure)));
       expect(shown()).toEqual(showing(states.reading, unreached));
       await readStore.answer(success(null));
@@ -167,7 +202,7 @@ describe(`${sessionMachine.id}: tokens in the address`, () => {
   );
 
   test('field report 24: refused at the retry they are dropped, and somebody who was signed in stays so', async () => {
-    const { shown, send, journal, adoptTokens, readStore } = startLanded();
+    const { shown, send, journal, adoptTokens, readStore } = await startLanded();
     const ofBobStored = success({ purpose: 'signIn', session: ofBob } as const);
     await adoptTokens.answer(failed({ kind: 'unreachable' }));
     await readStore.answer(ofBobStored);
@@ -183,7 +218,7 @@ describe(`${sessionMachine.id}: tokens in the address`, () => {
   });
 
   test.each(['session.dismissLinkProblem', 'SIGNED_IN'] as const)('after %s nothing is left of kept tokens', async (type) => {
-    const { shown, send, adoptTokens, readStore } = startLanded();
+    const { shown, send, adoptTokens, readStore } = await startLanded();
     await adoptTokens.answer(failed({ kind: 'unreachable' }));
     await readStore.answer(success(null));
     send(type === 'SIGNED_IN' ? { type, session: ofBob } : { type });

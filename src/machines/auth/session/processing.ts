@@ -12,7 +12,7 @@ const unreadable = {
 export const processing = sessionSetup.createStateConfig({
   description: 'Not known yet. Never treated as signed out.',
   tags: ['determining', 'tokenPending'],
-  initial: 'deciding',
+  initial: 'reading',
   exit: 'replayReport',
   on: {
     // Answers to a new password or a code may arrive while a page from the back/forward cache reads storage again.
@@ -28,14 +28,16 @@ export const processing = sessionSetup.createStateConfig({
     },
   },
   states: {
-    deciding: {
-      description: 'Did a mail link bring tokens along, or is a stored session to be read?',
-      always: [{ guard: 'hasTokens', target: 'adopting' }, { target: 'reading' }],
-    },
     adopting: {
       description: 'Asking the provider whose tokens the mail link brought. Its report leads on; without an answer they are kept.',
       on: {
         'session.retryLink': {},
+        // A link must not put another account in the place of this one, in all tabs, before the person has asked for it.
+        SIGNED_IN: {
+          guard: { type: 'isLinkOfAnother', params: ({ event }) => event.session },
+          target: 'reading',
+          actions: 'recordLinkOfAnother',
+        },
         // After a return from the back/forward cache, the answer to the earlier request may never come.
         'page.restored': { target: 'reading', actions: 'recordUnreachedLink' },
       },
@@ -47,11 +49,16 @@ export const processing = sessionSetup.createStateConfig({
       },
     },
     reading: {
-      description: 'Reading what storage holds.',
+      description: 'Reading what storage holds; then, where a mail link brought tokens along, whose they are is asked.',
       on: { 'storage.changed': { target: 'reading', reenter: true } },
       invoke: {
         src: 'readStore',
         onDone: [
+          {
+            guard: 'hasNewTokens',
+            target: 'adopting',
+            actions: { type: 'adoptShared', params: ({ event }) => event.output },
+          },
           {
             guard: { type: 'isStoredForRecovery', params: ({ event }) => event.output },
             target: '#session.passwordRecovery',
@@ -100,7 +107,7 @@ export const processing = sessionSetup.createStateConfig({
           unreadable.withSession,
           unreadable.withoutSession,
         ],
-        onError: [unreadable.withSession, unreadable.withoutSession],
+        onError: [{ guard: 'hasNewTokens', target: 'adopting' }, unreadable.withSession, unreadable.withoutSession],
       },
     },
     recovering: {

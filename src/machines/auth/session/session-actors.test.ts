@@ -78,7 +78,7 @@ describe('the effects of the session, made of the ports', () => {
   test('tokens from the address go to the provider', async () => {
     const tokens = { kind: 'tokens', purpose: 'signIn', accessToken: 'a', refreshToken: 'r', expiresIn: 1 } as const;
     const { asked } = await start(null, {}, tokens);
-    expect(asked()).toEqual([['adoptTokens', tokens], ['read']]);
+    expect(asked()).toEqual([['read'], ['adoptTokens', tokens], ['read']]);
   });
 
   test('what provider and other tabs report is passed on', async () => {

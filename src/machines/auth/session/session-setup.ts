@@ -123,6 +123,9 @@ export const sessionSetup = setup({
     adoptStored: assign((_, answer: StoreAnswer) =>
       answer.ok && answer.value !== null ? known(answer.value.session) : {},
     ),
+    adoptShared: assign((_, answer: StoreAnswer) =>
+      answer.ok && answer.value?.purpose === 'signIn' ? known(answer.value.session) : {},
+    ),
     adoptChange: assign((_, stored: StoredSession | null) => (stored === null ? {} : known(stored.session))),
     adoptUser: assign(({ context }, user: Session['user']) => ({
       session: context.session === null ? null : { ...context.session, user },
@@ -175,6 +178,7 @@ export const sessionSetup = setup({
     markNotRemembered: assign({ isRemembered: false }),
     markRemembered: assign({ isRemembered: true }),
     markFactorRequired: assign({ isFactorRequired: true }),
+    recordLinkOfAnother: assign({ linkProblem: 'ofAnother' }),
     recordUnreachedLink: assign({ linkProblem: 'unreached' }),
     /** Without an answer the tokens are kept, so that the user can try the link again. Only a refusal makes it broken. */
     recordLinkProblem: assign((_, answer: SessionAnswer): Partial<SessionContext> => {
@@ -233,6 +237,10 @@ export const sessionSetup = setup({
     isGone: ({ context }, answer: StoreAnswer) =>
       context.session !== null && answer.ok && answer.value === null,
     hasTokens: ({ context }) => context.tokens !== null,
+    hasNewTokens: ({ context }) => context.tokens !== null && context.linkProblem === null,
+    /** Once this was said, whoever tries the link again wants that account. */
+    isLinkOfAnother: ({ context }, session: Session) =>
+      context.session !== null && context.session.user.id !== session.user.id && context.linkProblem !== 'ofAnother',
     hasSession: ({ context }) => context.session !== null,
     isExpired: ({ context }) => context.session !== null && isExpired(context.session, context.now()),
     isDueForRefresh: ({ context }) =>
