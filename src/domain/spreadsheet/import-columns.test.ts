@@ -34,6 +34,8 @@ test.each([
   [['Name', 'Max', 'Tilt'], ['name', null, 'cameraTilt']],
   [['Name', 'Min height', 'Min', 'Max'], ['name', 'minHeight', null, null]],
   [['Name', 'Max height (in.)', 'Min height, in.', 'Speed kmph'], ['name', 'maxHeight in in', 'minHeight in in', 'maxDollySpeed in kmph']],
+  [['Name', 'Max height (arm in)', 'Min height (built-in)', 'Tilt (head, in deg)'], ['name', 'maxHeight', 'minHeight', 'cameraTilt in deg']],
+  [['Name', 'Height (max, in)', 'Min height (in inches)'], ['name', 'maxHeight in in', 'minHeight in inches']],
   [['Name', 'Max. height m.', 'Min. height [in.]', 'Tilt (deg.)'], ['name', 'maxHeight in m', 'minHeight in in', 'cameraTilt in deg']],
   [['Name', 'Max height (in inches)', 'Min height (ins.)', 'Speed km/hr'], ['name', 'maxHeight in inches', 'minHeight in ins.', 'maxDollySpeed in km/hr']],
   [['Name', 'Max height dm', 'Speed knots', 'Tilt low/up'], ['name', 'maxHeight in dm', 'maxDollySpeed in knots', 'cameraTilt']],

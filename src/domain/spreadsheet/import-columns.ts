@@ -67,6 +67,9 @@ const LAST_WORD = /(?:^|[\s,;:_/-])([^\s,;:_-]+)$/;
 
 const lastWord = (text: string): string => foldText(LAST_WORD.exec(text)?.[1] ?? '');
 
+/** `in inches`, `above ground, in`; but `legs in` says where the legs are. */
+const unitOfBracket = (inside: string): string => (/[^,\s]\s*in\.?$/.test(inside) ? '' : lastWord(inside));
+
 /** `km/hr`, but not `low/up`. */
 const isForeignUnit = (word: string): boolean => foreignUnits.has(word) || (word.includes('/') && UNIT_LIKE.test(word) && !hasWord(wordsOf(word), heights, lowest, highest, tilts, speeds, fillers));
 
@@ -77,7 +80,7 @@ const readHeading = (given: string): Heading => {
   const rest = heading.replace(IN_BRACKETS, ' ').trim();
   const last = lastWord(rest);
   // After a slash or a point there may be one: `Höhe/m`. An abbreviation has a point behind it: `in.`
-  const candidates = [...bracketed, ...bracketed.map(lastWord), last, last.split('/').at(-1) ?? ''].map((each) => each.replace(/\.$/, ''));
+  const candidates = [...bracketed, ...bracketed.map(unitOfBracket), last, last.split('/').at(-1) ?? ''].map((each) => each.replace(/\.$/, ''));
   const known = candidates.find(isUnit);
   const strange = bracketed.find((inside) => UNIT_LIKE.test(inside) && (inside.includes('/') || !hasWord(wordsOf(inside), lowest, highest, fillers)));
   const words = wordsOf([rest, ...bracketed.filter((inside) => inside !== strange)].join(' '));

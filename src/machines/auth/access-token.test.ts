@@ -27,6 +27,11 @@ describe('the access token of the session', () => {
     const factors = [{ id: 'factor-1', factor_type: 'totp', status: 'verified', friendly_name: 'Phone' }] as const;
     const rig = await startSignedIn({ ...lasting, user: { ...lasting.user, factors: [...factors] } });
     expect([await tokensOf(rig)(), rig.refresh.waiting()]).toEqual([unauthenticated, 0]);
+    // Where it cannot be refreshed, that is the reason.
+    rig.setClockBack(-3_700_000);
+    const asked = tokensOf(rig)();
+    await rig.refresh.answer(unreachable);
+    expect(await asked).toEqual(unreachable);
   });
 
   test.each([

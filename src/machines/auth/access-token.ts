@@ -17,7 +17,7 @@ const usableToken = (
 
 /** Before the second step the server hides all rows, and what is hidden would be taken for deleted. */
 const forData = ({ context: { session } }: SessionSnapshot, token: Result<AccessToken, DataFailure>): Result<AccessToken, DataFailure> =>
-  needsSecondFactor(session) ? failed({ kind: 'unauthenticated' }) : token;
+  token.ok && needsSecondFactor(session) ? failed({ kind: 'unauthenticated' }) : token;
 
 /**
  * The token of the session machine, refreshed first where it has run out. Never waits longer than

@@ -96,6 +96,7 @@ export const batchMachine = setup({
     isKept: (_, { kind }: KeepAnswer) => kind === 'kept',
     isStopped: (_, stopped: StoppedBatch) => stopped !== null,
     hasNext: ({ context }) => context.next !== null,
+    isNextsTurn: ({ context: { batch, next } }) => next !== null && (batch === null || batchCounts(batch).failed === 0),
     isStillKept: (_, isStillKept: boolean) => isStillKept,
     isGone: (_, { kind }: BatchDelivery) => kind === 'gone',
   },
@@ -228,7 +229,8 @@ export const batchMachine = setup({
     },
     finished: {
       description: 'Each row has its outcome. What was refused can be sent again, and all of it undone.',
-      always: { guard: 'hasNext', target: 'keeping', actions: 'beginNext' },
+      // Rows that failed are to be seen, and corrected, before another batch takes this one's place.
+      always: { guard: 'isNextsTurn', target: 'keeping', actions: 'beginNext' },
       // Another tab may have put another batch in its place. While that is looked up, presses are heard as ever.
       invoke: {
         src: 'look',

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { batchCounts, type BatchFailure, batchFailures, type BatchKind, FAILURES_SHOWN, isWorthResending, unsentCommands } from '../../domain/sync/batch.ts';
+import { type Batch, batchCounts, type BatchFailure, batchFailures, type BatchKind, FAILURES_SHOWN, isWorthResending, unsentCommands } from '../../domain/sync/batch.ts';
 import { type SystemCommand, systemIdOf, systemOf } from '../../domain/sync/system-write.ts';
 import { type DataFailure, dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { parseSystemTexts, systemTexts, type SystemTexts } from '../../domain/systems/system-form.ts';
@@ -31,6 +31,15 @@ const corrected = (command: SystemCommand, texts: SystemTexts): SystemCommand | 
 type Corrections = ReadonlyMap<SystemId, SystemTexts>;
 
 const noCorrections: Corrections = new Map();
+
+/** Fields that were opened, and left as they are, hold nothing that could be lost. */
+const isTyped = (batch: Batch, typed: Corrections): boolean =>
+  typed.size > 0 &&
+  batchFailures(batch).some(({ command }) => {
+    const texts = typed.get(systemIdOf(command));
+    const before = systemTexts(systemValuesOf(systemOf(command)));
+    return texts !== undefined && systemFields.some((field) => texts[field] !== before[field]);
+  });
 
 type BatchFailuresProps = {
   readonly kind: BatchKind;
@@ -124,7 +133,7 @@ export function BatchNotice() {
   const [corrections, setCorrections] = useState({ batchId: '', typed: noCorrections });
   const { batch, next, failure, isPersisted } = state.context;
   const typed = corrections.batchId === batch?.id ? corrections.typed : noCorrections;
-  useAskBeforeUnload(typed.size > 0);
+  useAskBeforeUnload(batch !== null && isTyped(batch, typed));
   if (batch === null || state.matches('forgetting')) return null;
   const counts = batchCounts(batch);
   const { kind } = batch;
@@ -150,10 +159,11 @@ export function BatchNotice() {
       >
         {batch.after !== null && <span>{words.isDone(batch.after.kind, batch.after.counts)} </span>}
         <span>{says}</span>
+        {state.matches('stopping') && <span> {words.isStopping}</span>}
         {state.matches({ sending: 'pausing' }) && <span> {words.isPausing}</span>}
         {state.matches('waiting') && failure !== null && <span key={failure.kind}> {words.waits(dataFailureMessage(failure))}</span>}
         {state.matches({ sending: 'slow' }) && <span> {words.isSlow}</span>}
-        {next !== null && <span> {words.isNext(unsentCommands(next).length)}</span>}
+        {next !== null && <span> {(isFinished ? words.isNextOnDismiss : words.isNext)(unsentCommands(next).length)}</span>}
         {!isPersisted && !isFinished && <span> {words.isAtRisk}</span>}
       </NoticeLine>
       {!isFinished && <progress className={classNames('block h-1.5 w-full', state.matches('sending') && 'animate-pulse')} aria-hidden max={Math.max(1, counts.total)} value={counts.done + counts.failed} />}

@@ -80,7 +80,7 @@ function SetField({ chosen, onClose, returnTo }: SetFieldProps) {
   );
 }
 
-/** What is done to all that are chosen, as one that can be undone as one. */
+/** What is done to all that are chosen. It can be undone as one, but for what has still to be added: each of those has an undo of its own. */
 function BulkActions({ chosen }: { readonly chosen: readonly System[] }) {
   const userScope = useUserScope();
   const { batch, selection } = userScope;

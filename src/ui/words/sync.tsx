@@ -16,6 +16,8 @@ type Kind = keyof typeof verbs;
 /** Of many writes at once. */
 export const batchWords = {
   isUnderWay: (kind: Kind, { done, failed, total }: Counts, part: number) => `${verbs[kind].doing}: ${number(done + failed)} of ${number(total)}.${part === 0 ? '' : ` Sending the next ${part === 1 ? 'one' : number(part)}…`}`,
+  isNextOnDismiss: (count: number) => `Dismiss this to send your ${count === 1 ? 'change' : `${number(count)} changes`}, and keep this page open.`,
+  isStopping: 'Stopping once what’s already on its way has arrived.',
   isPausing: 'It will pause after that.',
   isSlow: 'This is taking a while. The connection may be slow.',
   isPaused: (kind: Kind, { done, failed, total }: Counts) => `${verbs[kind].paused}: ${number(done + failed)} of ${number(total)}.`,
