@@ -43,6 +43,9 @@ export const addSubject = (kept: unknown, createId: () => SystemId): FormSubject
 /** What the fields of a form begin with before anything is loaded. */
 export const startTexts = (subject: FormSubject): SystemTexts => (subject.mode === 'add' ? (subject.copy?.copied ?? newSystemTexts) : newSystemTexts);
 
+/** What counts as typed by nobody: a draft is what differs from it. Of a copy it is what is copied, or each copied value would pass for a typed one and outlive its correction. */
+export const untypedTexts = ({ subject, before }: { readonly subject: FormSubject; readonly before: System | null }): SystemTexts => (before === null ? startTexts(subject) : heldTexts(before));
+
 /** The form after one that was sent: what is alike from one system to the next stays. */
 export const nextTexts = ({ connectionType }: SystemTexts): SystemTexts => ({ ...newSystemTexts, connectionType });
 
@@ -126,13 +129,13 @@ type Held = { readonly before: System | null; readonly theirs: System | null };
 type FilledForm = Held & Pick<FormRound, 'begunWith'> & { readonly row: System | null; readonly texts: SystemTexts; readonly earlier: TouchedFields };
 
 /** What it holds with what was typed in it earlier; `null` where it holds all of that by itself, as a system does that was changed meanwhile. */
-export const restoredForm = ({ before, begunWith, earlier }: Pick<FilledForm, 'before' | 'begunWith' | 'earlier'>, fields: TouchedFields) => {
-  const held = heldTexts(before);
+export const restoredForm = ({ subject, before, earlier }: Pick<FilledForm, 'before' | 'earlier'> & { readonly subject: FormSubject }, fields: TouchedFields) => {
+  const held = untypedTexts({ subject, before });
   const typed = { ...earlier, ...fields };
   const texts = layOver(held, typed);
-  if (isUntouched(touchedFields(begunTexts({ before, begunWith }), texts))) return null;
-  // Nobody else changes a new system: what one that is gone held is no change of this one.
-  return { texts, earlier: before === null ? touchedFields(held, texts) : typed };
+  if (isUntouched(touchedFields(held, texts))) return null;
+  // Nobody else changes a new system: what one that is gone held, or what is copied, is no change of this one.
+  return { texts, earlier: before === null ? {} : typed };
 };
 
 /** The same form once the row is `newer`, or other writes wait for it. What somebody has typed stays. */

@@ -36,14 +36,14 @@ const openKeeping = (at: DraftKey | null, other: Partial<DraftStore> = {}) => {
   const types: Partial<{ events: SaveDraft | DraftReport }> = {};
   const parent = createActor(
     setup({ types, actors: { saveDraft: actors.saveDraft, unused: fromCallback(() => undefined) } }).createMachine({
-      invoke: { src: 'saveDraft', id: 'saveDraft', input: at },
+      invoke: { src: 'saveDraft', id: 'saveDraft' },
       on: {
         'draft.reported': { actions: ({ event }) => reports.push(event) },
         'draft.save': { actions: ({ event, self }) => self.getSnapshot().children['saveDraft']?.send(event) },
       },
     }),
   ).start();
-  return { keep: (typed: SaveDraft['fields']) => parent.send({ type: 'draft.save', fields: typed }), reports, asked };
+  return { keep: (typed: SaveDraft['fields']) => parent.send({ type: 'draft.save', key: at, fields: typed }), reports, asked };
 };
 
 const reported = (isKept: boolean): DraftReport => ({ type: 'draft.reported', isKept });

@@ -7,8 +7,8 @@ import { type Draft, isUntouched, type TouchedFields } from '../../domain/sync/d
 
 export type DraftAnswer = Result<Draft | null, StorageFailure>;
 
-/** Stores the touched fields. With none, the draft is removed. */
-export type SaveDraft = { readonly type: 'draft.save'; readonly fields: TouchedFields };
+/** Stores the touched fields. With none, the draft is removed. Where there is no system there is no key, and nothing is kept. */
+export type SaveDraft = { readonly type: 'draft.save'; readonly key: DraftKey | null; readonly fields: TouchedFields };
 
 /** Whether the draft was stored. */
 export type DraftReport = { readonly type: 'draft.reported'; readonly isKept: boolean };
@@ -30,10 +30,10 @@ export const draftActors = ({ drafts, now }: DraftPorts) => ({
     key === null ? success(null) : drafts.read(key),
   ),
   // At every change, without a delay: a tab that is killed a moment later must lose nothing.
-  saveDraft: fromCallback<SaveDraft, DraftKey | null>(({ input: key, receive, sendBack }) => {
+  saveDraft: fromCallback<SaveDraft>(({ receive, sendBack }) => {
     const report = (isKept: boolean) => sendBack({ type: 'draft.reported', isKept } satisfies DraftReport);
     // A throw would end this actor, and nothing typed afterwards would be stored.
-    const keep = async (fields: TouchedFields) => {
+    const keep = async ({ key, fields }: SaveDraft) => {
       if (key === null) return;
       try {
         const isNothing = isUntouched(fields);
@@ -43,7 +43,7 @@ export const draftActors = ({ drafts, now }: DraftPorts) => ({
         report(false);
       }
     };
-    receive(({ fields }) => void keep(fields));
+    receive((command) => void keep(command));
   }),
 });
 

@@ -5,9 +5,9 @@ import { errorsOfFields, type FieldErrors } from '../../domain/shared/field-erro
 import { success } from '../../domain/shared/result.ts';
 import { type Draft, layOver, type TouchedFields, touchedFields } from '../../domain/sync/draft.ts';
 import { insertedSystem, unsavedSystem } from '../../domain/sync/shown-systems.ts';
-import { begunTexts, draftKeyOf, filledForm, filledWith, type FormRound, type FormSubject, isRepeatedSubmit, isUntouchedNext, nextTexts, refilledForm, type RefusedUpdate, restoredForm, startTexts, type SubmittedForm, submittedCommand } from '../../domain/sync/submission.ts';
+import { begunTexts, draftKeyOf, filledForm, filledWith, type FormRound, type FormSubject, isRepeatedSubmit, isUntouchedNext, nextTexts, refilledForm, type RefusedUpdate, restoredForm, startTexts, type SubmittedForm, submittedCommand, untypedTexts } from '../../domain/sync/submission.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
-import { asFilled, heldTexts, parseSystemTexts, systemErrors, type SystemTexts, systemTexts } from '../../domain/systems/system-form.ts';
+import { asFilled, parseSystemTexts, systemErrors, type SystemTexts, systemTexts } from '../../domain/systems/system-form.ts';
 import { type System, type SystemField, systemFields, type SystemId } from '../../domain/systems/system.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { DraftAnswer, DraftReport, SaveDraft } from '../sync/draft-actors.ts';
@@ -57,7 +57,7 @@ const types: Partial<{
     | DraftReport;
 }> = {};
 
-const nothingTyped: SaveDraft = { type: 'draft.save', fields: {} };
+const nothingTyped = ({ draftKey: key }: { readonly draftKey: DraftKey | null }): SaveDraft => ({ type: 'draft.save', key, fields: {} });
 
 export const systemFormSetup = setup({
   types,
@@ -65,7 +65,7 @@ export const systemFormSetup = setup({
     load: unprovided<SystemAnswer, SystemId | null>('load'),
     followSystem,
     readDraft: unprovided<DraftAnswer, DraftKey | null>('readDraft'),
-    saveDraft: unprovidedCallback<SaveDraft, DraftKey | null>('saveDraft'),
+    saveDraft: unprovidedCallback<SaveDraft>('saveDraft'),
   },
   actions: {
     recordKnown: assign((_, known: KnownSystem) => ({ known })),
@@ -81,27 +81,28 @@ export const systemFormSetup = setup({
     restore: enqueueActions(({ context, enqueue }, answer: DraftAnswer) => {
       if (!answer.ok || answer.value === null) return;
       const restored = restoredForm(context, answer.value.fields);
-      if (restored === null) enqueue.sendTo('saveDraft', nothingTyped);
+      if (restored === null) enqueue.sendTo('saveDraft', nothingTyped(context));
       else enqueue.assign({ ...restored, restored: answer.value });
     }),
     recordDraft: assign((_, answer: DraftAnswer) => ({ restored: answer.ok ? answer.value : null })),
-    beginNext: assign(({ context }, { texts, nextId }: SubmittedForm) =>
-      nextId === undefined
-        ? {}
-        : { subject: { mode: 'add' as const, newId: nextId }, ...filledWith(nextTexts(texts)), round: context.round + 1, errors: {}, earlier: {}, restored: null },
-    ),
+    beginNext: assign(({ context }, { texts, nextId }: SubmittedForm) => {
+      if (nextId === undefined) return {};
+      // No copy any more: kept as one, it would be offered to the next copy of that system.
+      const subject = { mode: 'add' as const, newId: nextId };
+      return { subject, draftKey: draftKeyOf(context.userId, subject), ...filledWith(nextTexts(texts)), round: context.round + 1, errors: {}, earlier: {}, restored: null };
+    }),
     recordTyped: assign(({ context }, texts: SystemTexts) => ({
       texts,
       errors: errorsOfFields(systemErrors(asFilled(texts, context.begunWith), context.before), systemFields.filter((field) => field in context.errors)),
     })),
-    keepDraft: enqueueActions(({ context: { before, texts, earlier, begunWith }, enqueue }) => {
-      const fields = touchedFields(heldTexts(before), asFilled(texts, begunWith), earlier);
-      enqueue.sendTo('saveDraft', { type: 'draft.save', fields });
+    keepDraft: enqueueActions(({ context, enqueue }) => {
+      const fields = touchedFields(untypedTexts(context), asFilled(context.texts, context.begunWith), context.earlier);
+      enqueue.sendTo('saveDraft', { type: 'draft.save', key: context.draftKey, fields });
     }),
-    dropDraft: enqueueActions(({ enqueue }) => enqueue.sendTo('saveDraft', nothingTyped)),
-    discardDraft: assign(({ context: { before, refused, subject } }) => {
-      const earlier = refused?.fields ?? {};
-      return { ...filledWith(layOver(before === null ? startTexts(subject) : heldTexts(before), earlier)), earlier, errors: {}, restored: null, isDiscarded: true };
+    dropDraft: enqueueActions(({ context, enqueue }) => enqueue.sendTo('saveDraft', nothingTyped(context))),
+    discardDraft: assign(({ context }) => {
+      const earlier = context.refused?.fields ?? {};
+      return { ...filledWith(layOver(untypedTexts(context), earlier)), earlier, errors: {}, restored: null, isDiscarded: true };
     }),
     recordDraftSaved: assign((_, isKept: boolean) => ({ isKept })),
     showErrors: assign(({ context }, texts: SystemTexts) => ({
@@ -115,9 +116,9 @@ export const systemFormSetup = setup({
       const { subject, before, earlier, refused, outbox, draftKey: key } = context;
       const command = submittedCommand(subject, before, parsed.value);
       // The outbox removes the draft, once the write is stored or confirmed.
-      if (command === null) enqueue.sendTo('saveDraft', nothingTyped);
+      if (command === null) enqueue.sendTo('saveDraft', nothingTyped(context));
       else {
-        const draft = key && { key, fields: touchedFields(heldTexts(before), texts, earlier) };
+        const draft = key && { key, fields: touchedFields(untypedTexts(context), texts, earlier) };
         enqueue.sendTo(outbox, { type: 'write.add', command, draft, replaces: refused?.writeId ?? null });
       }
     }),
@@ -170,7 +171,6 @@ export const systemFormMachine = systemFormSetup.createMachine({
     {
       src: 'saveDraft',
       id: 'saveDraft',
-      input: ({ context }) => context.draftKey,
       onError: { actions: { type: 'recordDraftSaved', params: false } },
     },
     // If it fails, a newer row is met when the form is sent.

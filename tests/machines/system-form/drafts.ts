@@ -3,7 +3,7 @@ import { failed, success } from '../../../src/domain/shared/result.ts';
 import type { Draft } from '../../../src/domain/sync/draft.ts';
 import { copyDraftId } from '../../../src/domain/sync/submission.ts';
 import { withUnit } from '../../../src/domain/systems/figure-with-unit.ts';
-import { newSystemTexts } from '../../../src/domain/systems/system-form.ts';
+import { newSystemTexts, type SystemTexts } from '../../../src/domain/systems/system-form.ts';
 import { isFormAtRisk, systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
 import { takeConsole } from '../../quiet-console.ts';
 import { aSystem, aSystemId, aVersion } from '../records.ts';
@@ -64,11 +64,10 @@ describe(`${systemFormMachine.id}: drafts`, () => {
     const { readDraft, seen, change, keeps } = await startAdd(halfAName);
     const texts = { ...newSystemTexts, name: 'Fish' };
     expect(readDraft.calls).toEqual([addKey]);
-    const { fields: earlier } = halfAName;
-    expect(seen()).toEqual({ ...empty, texts, restored: halfAName, earlier });
+    expect(seen()).toEqual({ ...empty, texts, restored: halfAName });
     expect(keeps).toEqual([]);
     change({ name: 'Fisher' });
-    expect(seen()).toEqual({ ...empty, texts: { ...texts, name: 'Fisher' }, restored: halfAName, earlier });
+    expect(seen()).toEqual({ ...empty, texts: { ...texts, name: 'Fisher' }, restored: halfAName });
     expect(keeps).toEqual([{ key: addKey, fields: { name: { base: '', typed: 'Fisher' } } }]);
   });
 
@@ -81,6 +80,24 @@ describe(`${systemFormMachine.id}: drafts`, () => {
     expect(keeps).toEqual([{ key: editKey, fields }]);
     submit();
     expect(asked).toEqual([{ kind: 'update', before: newer, changes: { name: 'Panther', minHeight: 36 } }]);
+  });
+
+  test('of a copy only what was typed or cleared is kept, and laid over the copy as it is by then; a draft of the release before, which holds the copied values too, is laid over as it is', async () => {
+    const open = async (copied: Partial<SystemTexts>, draft: Draft | null) => {
+      const form = start({ mode: 'add', newId: id, copy: { draftId: copyDraftId(id), copied: { ...newSystemTexts, name: 'X', ...copied } } });
+      await form.readDraft.answer(success(draft));
+      return form;
+    };
+    const first = await open({ minHeight: '10', maxHeight: '100', connectionType: 'CAN' }, null);
+    first.change({ name: 'X 2', connectionType: '' });
+    const fields = { name: { base: 'X', typed: 'X 2' }, connectionType: { base: 'CAN', typed: '' } };
+    expect(first.keeps).toEqual([{ key: { ...addKey, subject: copyDraftId(id) }, fields }]);
+    const again = await open({ minHeight: '10', maxHeight: '120', connectionType: 'CAN' }, draftOf(fields));
+    expect(again.seen().texts).toEqual({ ...newSystemTexts, name: 'X 2', minHeight: '10', maxHeight: '120' });
+    again.change({ name: 'X' });
+    expect(again.keeps.at(-1)?.fields).toEqual({ connectionType: fields.connectionType });
+    const earlier = await open({ maxHeight: '120' }, draftOf({ name: { base: '', typed: 'X 2' }, maxHeight: { base: '0', typed: '100' } }));
+    expect(earlier.seen().texts).toEqual({ ...newSystemTexts, name: 'X 2', maxHeight: '100' });
   });
 
   test('a draft that the system holds meanwhile, or what it is copied from, says nothing, and goes', async () => {

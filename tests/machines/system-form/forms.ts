@@ -80,8 +80,10 @@ describe(`${systemFormMachine.id}: add`, () => {
     expect(form.seen().texts).toEqual({ ...copied, name: 'GF-9' });
     form.actor.send({ type: 'draft.discard' });
     expect(form.seen().texts).toEqual(copied);
-    form.submit();
+    form.addAnother(aSystemId(9));
     expect(form.asked).toEqual([{ kind: 'insert', system: { ...defaults, name: 'GF-8', maxHeight: 90 } }]);
+    form.change({ name: 'No copy' });
+    expect(form.keeps.at(-1)).toEqual({ key: { userId: ana, subject: 'add' }, fields: { name: { base: '', typed: 'No copy' } } });
   });
 
   test('a bad number is a message at its field, the text stays, nothing is written', async () => {

@@ -46,10 +46,10 @@ export const start = (subject: FormSubject, { isDeaf = false, unsaved }: Options
   const crash = () => {
     throw new Error('scripted crash');
   };
-  const saveDraft = fromCallback<SaveDraft, DraftKey | null>(({ input: key, receive, sendBack }) => {
+  const saveDraft = fromCallback<SaveDraft>(({ receive, sendBack }) => {
     if (isDeaf) crash();
     report = sendBack;
-    receive(({ fields }) => void keeps.push({ key, fields }));
+    receive(({ key, fields }) => void keeps.push({ key, fields }));
   });
   const follow: typeof followSystem = isDeaf ? fromCallback(crash) : followSystem;
   const actor = createActor(
