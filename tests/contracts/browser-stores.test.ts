@@ -118,6 +118,14 @@ describe('in a browser', () => {
   });
 });
 
+test('the form after a copy takes the place of nothing that was begun, and is read where nothing was', async () => {
+  const { openTab } = aBrowser();
+  const [tab, key] = [openTab(), keyOf('ana')];
+  await tab.write(key, draftOf('begun'));
+  await tab.write({ ...key, subject: 'add/next' }, draftOf('next'));
+  expect([await tab.read(key), await tab.remove(key), await tab.read(key)]).toEqual([{ ok: true, value: draftOf('begun') }, { ok: true, value: null }, { ok: true, value: draftOf('next') }]);
+});
+
 test('a full storage that takes no note of a look still gives what it holds', async () => {
   let now = START;
   const { openTab, fillStorage } = aBrowser(() => now);

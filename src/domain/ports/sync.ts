@@ -36,8 +36,11 @@ export type LastOfTab = { read(): string | null; write(writeId: string): void };
 /** Of the form of a new system that begins as a copy of this one. */
 export type CopyDraftId = `copy/${SystemId}`;
 
-/** The form of a new system, or the one of a system that there is. */
-type DraftSubject = 'add' | CopyDraftId | SystemId;
+/**
+ * The form of a new system, or the one of a system that there is. `add/next`: the form after a copy that was added. It is read as
+ * `add`, and takes the place of nothing that was begun there.
+ */
+type DraftSubject = 'add' | 'add/next' | CopyDraftId | SystemId;
 
 /** The form of a user. */
 export type DraftKey = { readonly userId: UserId; readonly subject: DraftSubject };

@@ -5,7 +5,7 @@ import { errorsOfFields, type FieldErrors } from '../../domain/shared/field-erro
 import { success } from '../../domain/shared/result.ts';
 import { type Draft, layOver, type TouchedFields, touchedFields } from '../../domain/sync/draft.ts';
 import { insertedSystem, unsavedSystem } from '../../domain/sync/shown-systems.ts';
-import { begunTexts, draftKeyOf, filledForm, filledWith, type FormRound, type FormSubject, isRepeatedSubmit, isUntouchedNext, nextTexts, refilledForm, type RefusedUpdate, restoredForm, startTexts, type SubmittedForm, submittedCommand, untypedTexts } from '../../domain/sync/submission.ts';
+import { begunTexts, draftKeyOf, filledForm, filledWith, type FormRound, type FormSubject, isRepeatedSubmit, isUntouchedNext, nextDraftKey, nextTexts, refilledForm, type RefusedUpdate, restoredForm, startTexts, type SubmittedForm, submittedCommand, untypedTexts } from '../../domain/sync/submission.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
 import { asFilled, parseSystemTexts, systemErrors, type SystemTexts, systemTexts } from '../../domain/systems/system-form.ts';
 import { type System, type SystemField, systemFields, type SystemId } from '../../domain/systems/system.ts';
@@ -87,9 +87,7 @@ export const systemFormSetup = setup({
     recordDraft: assign((_, answer: DraftAnswer) => ({ restored: answer.ok ? answer.value : null })),
     beginNext: assign(({ context }, { texts, nextId }: SubmittedForm) => {
       if (nextId === undefined) return {};
-      // No copy any more: kept as one, it would be offered to the next copy of that system.
-      const subject = { mode: 'add' as const, newId: nextId };
-      return { subject, draftKey: draftKeyOf(context.userId, subject), ...filledWith(nextTexts(texts)), round: context.round + 1, errors: {}, earlier: {}, restored: null };
+      return { subject: { mode: 'add' as const, newId: nextId }, draftKey: nextDraftKey(context.draftKey), ...filledWith(nextTexts(texts)), round: context.round + 1, errors: {}, earlier: {}, restored: null };
     }),
     recordTyped: assign(({ context }, texts: SystemTexts) => ({
       texts,

@@ -39,19 +39,6 @@ const placeOf = (userId: UserId): string => `dolly-records.drafts/${encodeURICom
  * keeps the name of its entry, so that of several tabs that are reloaded at once each asks for its own first.
  */
 export const createBrowserDraftStore = ({ storage, tabStorage, claim, createId, now }: BrowserDraftStoreOptions): DraftStore => {
-  // Not the tab's: its storage is copied when it is duplicated, and two pages would be one.
-  const page = createId();
-  const forms = new Map<string, OpenForm>();
-  const formOf = ({ userId, subject }: DraftKey): OpenForm => {
-    const name = placeOf(userId) + subject;
-    const known = forms.get(name);
-    if (known !== undefined) return known;
-    const form: OpenForm = { name, entry: `${name}/${page}`, typed: {} };
-    forms.set(name, form);
-    void claim(form.entry);
-    return form;
-  };
-
   /** Locks that this page has or waits for. One that is granted after the limit is this page's all the same: asked for again it would be refused, and its draft be offered to nobody. */
   const claims = new Map<string, Promise<boolean>>();
   const claimOnce = (name: string): Promise<boolean> => {
@@ -63,6 +50,19 @@ export const createBrowserDraftStore = ({ storage, tabStorage, claim, createId, 
     });
     claims.set(name, asked);
     return asked;
+  };
+
+  // Not the tab's: its storage is copied when it is duplicated, and two pages would be one.
+  const page = createId();
+  const forms = new Map<string, OpenForm>();
+  const formOf = ({ userId, subject }: DraftKey): OpenForm => {
+    const name = placeOf(userId) + subject;
+    const known = forms.get(name);
+    if (known !== undefined) return known;
+    const form: OpenForm = { name, entry: `${name}/${page}`, typed: {} };
+    forms.set(name, form);
+    void claimOnce(form.entry);
+    return form;
   };
 
   /** The user's drafts, latest first. What is none, or too old, is removed. */
