@@ -100,13 +100,16 @@ export const isHeld = (outcome: BatchOutcome): boolean =>
   outcome.kind === 'done' && outcome.was !== undefined && (outcome.was === null || (outcome.row !== null && isSameRow(outcome.was, outcome.row)));
 
 /** The outcomes with what the log says that the batch itself has changed. */
-export const withOwnChanges = (commands: readonly SystemCommand[], outcomes: readonly BatchOutcome[], own: readonly LoggedChange[]): readonly BatchOutcome[] =>
-  outcomes.map((outcome, at) => {
+export const withOwnChanges = (commands: readonly SystemCommand[], outcomes: readonly BatchOutcome[], own: readonly LoggedChange[]): readonly BatchOutcome[] => {
+  // The log is of the whole batch, not of these commands alone. Of several changes the oldest counts.
+  const changes = new Map(own.toReversed().map((change) => [`${change.kind} ${change.systemId}`, change]));
+  return outcomes.map((outcome, at) => {
     const command = commands[at];
     if (outcome.kind !== 'done' || command === undefined || !isHeld(outcome)) return outcome;
-    const change = own.find(({ kind, systemId }) => kind === command.kind && systemId === systemIdOf(command));
+    const change = changes.get(`${command.kind} ${systemIdOf(command)}`);
     return change === undefined || change.kind === 'insert' ? outcome : { ...outcome, was: change.before };
   });
+};
 
 /** The piece with failures that say more by now, by their place in it; what was sent again since is left alone. */
 export const withNamed = (piece: BatchPiece, named: ReadonlyMap<number, DataFailure>): BatchPiece => ({

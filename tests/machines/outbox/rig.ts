@@ -49,3 +49,12 @@ export const start = async (options: Parameters<typeof openedOutbox>[0] = {}) =>
     delay: () => outbox.getSnapshot().context.delay,
   };
 };
+
+/** The list holds `one`, the log tells of nothing, and this was asked for. */
+export const ask = async (command: SystemCommand) => {
+  const opened = await start();
+  opened.list.send({ type: 'list.saved', system: one });
+  opened.wire.log.changes = [];
+  await opened.add(command);
+  return opened;
+};

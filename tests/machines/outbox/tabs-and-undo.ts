@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createInMemoryOutboxStore } from '../../../src/adapters/in-memory/stores.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
-import type { SystemCommand } from '../../../src/domain/sync/system-write.ts';
 import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import { aUserId, aVersion } from '../records.ts';
 import { aBrowser } from '../scripted-outbox.ts';
-import { insert, one, remove, rename, start, two, unreachable } from './rig.ts';
+import { ask, insert, one, remove, rename, start, two, unreachable } from './rig.ts';
 
 const notAllowed = failed({ kind: 'notAllowed' } as const);
 
@@ -108,14 +107,6 @@ describe(`${outboxMachine.id} in several tabs`, () => {
 });
 
 describe(`${outboxMachine.id} undoes`, () => {
-  const ask = async (command: SystemCommand) => {
-    const opened = await start();
-    opened.list.send({ type: 'list.saved', system: one });
-    opened.wire.log.changes = [];
-    await opened.add(command);
-    return opened;
-  };
-
   test('a delete: the row is put back with the same id and values', async () => {
     const { wire, undo, undoable, listed } = await ask(remove(one));
     expect(undoable()).toEqual({ writeId: 'write 1', command: remove(one) });

@@ -1,23 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { failed, success } from '../../../src/domain/shared/result.ts';
-import type { SystemCommand } from '../../../src/domain/sync/system-write.ts';
 import type { LoggedChange } from '../../../src/domain/systems/change-log.ts';
 import type { System } from '../../../src/domain/systems/system.ts';
 import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import { aChange, aVersion } from '../records.ts';
 import { settled } from '../scripted-effect.ts';
 import { scriptedWire } from '../scripted-wire.ts';
-import { one, refused, remove, rename, start } from './rig.ts';
+import { ask, one, refused, remove, rename, start } from './rig.ts';
 
 describe(`${outboxMachine.id} asks the log what is undone by the undo of`, () => {
-  const ask = async (command: SystemCommand) => {
-    const opened = await start();
-    opened.list.send({ type: 'list.saved', system: one });
-    opened.wire.log.changes = [];
-    await opened.add(command);
-    return opened;
-  };
-
   const deletedBy = (who: string, before: System) => aChange(7, who, { kind: 'delete', at: '2026-11-30T08:00:00Z', before });
   const savedSince = { ...one, name: 'theirs', maxHeight: 512, updatedAt: aVersion('v1') };
 

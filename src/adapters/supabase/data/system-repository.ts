@@ -172,7 +172,8 @@ const parseRows = ({ data }: DataAnswer): Result<readonly System[], DataFailure>
 const parseEach = ({ data }: DataAnswer): Result<ReadonlyMap<SystemId, System | null>, DataFailure> => {
   const rows = v.safeParse(v.array(v.looseObject({ id: systemSchema.entries.id })), data);
   if (!rows.success) return failed({ kind: 'unexpected' });
-  return success(new Map(rows.output.map((row) => [row.id, v.is(systemSchema, row) ? v.parse(systemSchema, row) : null])));
+  const read = rows.output.map((row) => [row.id, v.safeParse(systemSchema, row)] as const);
+  return success(new Map(read.map(([id, system]) => [id, system.success ? system.output : null])));
 };
 
 const versionFilter = ({ id, basedOn }: VersionedId): string => {
