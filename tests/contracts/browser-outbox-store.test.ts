@@ -4,8 +4,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createBrowserOutboxStore } from '../../src/adapters/browser/storage/outbox-store.ts';
 import type { StoredChange } from '../../src/domain/ports/sync.ts';
 import { success } from '../../src/domain/shared/result.ts';
-import { noRowChange } from '../../src/domain/sync/queue-change.ts';
-import { emptyQueue } from '../../src/domain/sync/stored-queue.ts';
+import { emptyQueue, noRowChange } from '../../src/domain/sync/stored-queue.ts';
 import { add, adding, ana, databaseOf, kinds, noStorage, openBrowser, second, write } from './outbox-browser.ts';
 import { outboxStoreContract } from './outbox-store.contract.ts';
 

@@ -3,7 +3,7 @@ import { createStore, get, update, type UseStore } from 'idb-keyval';
 import { onTestFinished, vi } from 'vitest';
 import { createAskedWrites, createSpareQueue, type QueueDatabase } from '../../src/adapters/browser/storage/outbox-store.ts';
 import { createTabChannel } from '../../src/adapters/browser/tabs/tab-channel.ts';
-import type { Adding, QueueChange } from '../../src/domain/sync/queue-change.ts';
+import type { Adding, QueueChange } from '../../src/domain/sync/stored-queue.ts';
 import type { SystemWrite } from '../../src/domain/sync/system-write.ts';
 import { aSystem, aUserId } from '../machines/records.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboxStore, StoredChange } from '../../src/domain/ports/sync.ts';
 import { failed, success } from '../../src/domain/shared/result.ts';
-import type { QueueChange } from '../../src/domain/sync/queue-change.ts';
-import { emptyQueue } from '../../src/domain/sync/stored-queue.ts';
+import { emptyQueue, type QueueChange } from '../../src/domain/sync/stored-queue.ts';
 import { aSystem, aUserId } from '../machines/records.ts';
 
 export type OutboxStoreHarness = {

@@ -4,7 +4,7 @@ import { failed, type Result, success } from '../../src/domain/shared/result.ts'
 import { planImport } from '../../src/domain/spreadsheet/import-plan.ts';
 import type { Table } from '../../src/domain/spreadsheet/table.ts';
 import type { System } from '../../src/domain/systems/system.ts';
-import type { Planned, Planning, Reading, ReadReport } from '../../src/machines/spreadsheet/import-effects.ts';
+import type { Planned, Planning, Reading, ReadReport } from '../../src/machines/spreadsheet/import-actors.ts';
 import { importMachine } from '../../src/machines/spreadsheet/import-machine.ts';
 import type { SystemListActor } from '../../src/machines/systems/system-list-machine.ts';
 import { aWorld, id } from './batch-world.ts';

@@ -1,6 +1,6 @@
 import type { DeleteAnswer, SystemRepository } from '../../src/domain/ports/systems.ts';
 import { failed, type Result, success } from '../../src/domain/shared/result.ts';
-import type { WriteAnswer } from '../../src/domain/sync/queue-change.ts';
+import type { WriteAnswer } from '../../src/domain/sync/stored-queue.ts';
 import { type DataFailure, isPassing } from '../../src/domain/systems/data-failure.ts';
 import type { System, ChangedValues, SystemId, SystemVersion } from '../../src/domain/systems/system.ts';
 import type { LoggedChange } from '../../src/domain/systems/change-log.ts';

@@ -29,7 +29,7 @@ const groups = [
   // Few people import, and none every day.
   { name: 'import', test: /src\/(app\/compose-import|ui\/spreadsheet\/import-|ui\/words\/import)/, priority: 1 },
   // The comparison is fetched behind the whole list (system-list-screen.tsx), so that it is there without a network, too.
-  { name: 'signed-in', test: /src\/(ui\/(systems\/(?!history-|deleted-|compare-)|sync\/)|ui\/router\/(?:protected-layout|part-error)|app\/compose-signed-in|adapters\/supabase\/data\/)/, priority: 2 },
+  { name: 'signed-in', test: /src\/(ui\/(systems\/(?!history-|deleted-|compare-)|sync\/)|ui\/router\/protected-layout|app\/compose-signed-in|adapters\/supabase\/data\/)/, priority: 2 },
 ];
 
 const scripts = {

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 /** Tells when this device comes back online. Gives back the end of the subscription. */
 export type Connectivity = { onOnline(listener: () => void): () => void };
 
@@ -32,3 +34,9 @@ export type Releases = {
   /** Lets the newer one take over and loads the page anew. False where it does not take over: the page then goes on as it is. */
   readonly show: () => Promise<boolean>;
 };
+
+export const themeChoiceSchema = v.picklist(['system', 'light', 'dark']);
+
+export type ThemeChoice = v.InferOutput<typeof themeChoiceSchema>;
+
+export type ThemePreference = Preference<ThemeChoice>;

@@ -1,6 +1,5 @@
 import type { UserId } from '../auth/session.ts';
-import type { Adding, QueueChange, RowChange } from '../sync/queue-change.ts';
-import type { PersistedQueue } from '../sync/stored-queue.ts';
+import type { Adding, PersistedQueue, QueueChange, RowChange } from '../sync/stored-queue.ts';
 import type { Result } from '../shared/result.ts';
 import type { Draft, TouchedFields } from '../sync/draft.ts';
 import type { SystemId } from '../systems/system.ts';

@@ -1,5 +1,4 @@
-import type { DecimalSign } from '../shared/decimal-sign.ts';
-import { hasUnit, unitsFor } from '../systems/figure-with-unit.ts';
+import { type DecimalSign, hasUnit, unitsFor } from '../systems/figure-with-unit.ts';
 import { type SystemField, unitOf } from '../systems/system.ts';
 import { columnSign, isBareFigure, isCentimetres, readFigureCell, signIn, TOO_LOW } from './import-cells.ts';
 import type { ImportChoices } from './import-choices.ts';

@@ -1,7 +1,6 @@
 import { foldText, withoutInvisible, withPlainSigns } from '../shared/characters.ts';
-import { type DecimalSign, decimalSignOf, groupings } from '../shared/decimal-sign.ts';
 import { failed, type Result, success } from '../shared/result.ts';
-import { EACH_WAY, figureIn, hasUnit, numberText, parseFigureText } from '../systems/figure-with-unit.ts';
+import { type DecimalSign, decimalSignOf, EACH_WAY, figureIn, groupings, hasUnit, numberText, parseFigureText } from '../systems/figure-with-unit.ts';
 import { parseText } from '../systems/system-form.ts';
 import { type Figure, isolated, type SystemField, systemFields, unitOf } from '../systems/system.ts';
 import { importMessages } from '../words/import.ts';

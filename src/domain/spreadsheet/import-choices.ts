@@ -1,4 +1,4 @@
-import type { DecimalSign } from '../shared/decimal-sign.ts';
+import type { DecimalSign } from '../systems/figure-with-unit.ts';
 import type { SystemField, SystemId } from '../systems/system.ts';
 import { isBareFigure } from './import-cells.ts';
 import type { ColumnTarget } from './import-columns.ts';

@@ -1,5 +1,8 @@
-import type { ImportChoices } from './import-choices.ts';
+import type { DecimalSign } from '../systems/figure-with-unit.ts';
+import type { SystemField } from '../systems/system.ts';
+import type { DoubleChoice, ImportChoices, RowChoice } from './import-choices.ts';
 import type { ImportPlan, ImportRow } from './import-plan.ts';
+import { trimmedCell } from './table.ts';
 
 export type RowFilter = 'problems' | 'remarks' | ImportRow['outcome'] | 'all';
 
@@ -66,3 +69,81 @@ export const previewRows = (plan: ImportPlan, filter: RowFilter, asked: ImportPl
 /** Whether they differ in what was said of single rows alone. */
 export const isOfSameView = ({ basis: { choices } }: ImportPlan, { basis: { choices: other } }: ImportPlan): boolean =>
   (['decimalSigns', 'emptyClears', 'doubles'] as const).every((which) => choices[which] === other[which]);
+
+/** Cells of a column are alike by their text in the file, whatever blanks stand around it. Of a cell that was corrected by hand: how many others are alike, and whether they have its text now. */
+export type Alike = { readonly others: number; readonly isUsed: boolean };
+
+type AlikeByLine = ReadonlyMap<number, Readonly<Partial<Record<SystemField, Alike>>>>;
+
+/** One name in several rows is one system, and who corrects it tells them apart; an empty cell has no text to be alike by. */
+const canBeAlike = (field: SystemField, text: string): boolean => field !== 'name' && text !== '';
+
+/** The cells whose text can go for others. One that cannot be read answers for none, and one that was corrected by hand keeps its own. */
+export const alikeCells = ({ rows, basis: { table, columns, choices } }: ImportPlan): AlikeByLine => {
+  const textAt = (line: number, index: number): string => trimmedCell(table[line - 1]?.[index]);
+  const typedAt = (line: number, field: SystemField): string | null | undefined => choices.corrected.get(line)?.[field];
+  const byHand = rows.filter(({ line }) => choices.corrected.has(line));
+  const found = new Map<number, Partial<Record<SystemField, Alike>>>();
+  for (const { field, index } of columns) {
+    const asked = byHand.filter(({ line, replaced, problems }) => typedAt(line, field) !== undefined && replaced[field] !== undefined && problems[field] === undefined && canBeAlike(field, textAt(line, index)));
+    if (asked.length === 0) continue;
+    const counts = new Map(asked.map(({ line }) => [textAt(line, index), 0]));
+    for (const { line } of rows) {
+      const count = counts.get(textAt(line, index));
+      if (count !== undefined && typedAt(line, field) === undefined) counts.set(textAt(line, index), count + 1);
+    }
+    for (const { line } of asked) {
+      const text = textAt(line, index);
+      const others = counts.get(text) ?? 0;
+      if (others > 0) found.set(line, { ...found.get(line), [field]: { others, isUsed: choices.correctedAlike.get(field)?.get(text) === typedAt(line, field) } });
+    }
+  }
+  return found;
+};
+
+/** What was typed in one cell goes for all that are alike, or no longer. */
+export const chooseAlike = (choices: ImportChoices, { basis: { table, columns } }: ImportPlan, line: number, field: SystemField, isUsed: boolean): ImportChoices => {
+  const text = choices.corrected.get(line)?.[field];
+  const column = columns.find((each) => each.field === field);
+  if (typeof text !== 'string' || column === undefined) return choices;
+  const inFile = trimmedCell(table[line - 1]?.[column.index]);
+  const others = [...(choices.correctedAlike.get(field) ?? [])].filter(([each]) => each !== inFile);
+  return { ...choices, correctedAlike: new Map([...choices.correctedAlike, [field, new Map([...others, ...(isUsed ? [[inFile, text] as const] : [])])]]) };
+};
+
+/** What a person says of the rows in the preview. */
+export type ChoiceMade =
+  | { readonly type: 'decimals.choose'; readonly field: SystemField; readonly sign: DecimalSign }
+  | { readonly type: 'empty.choose'; readonly clears: boolean }
+  | { readonly type: 'doubles.choose'; readonly choice: DoubleChoice }
+  | { readonly type: 'row.double'; readonly line: number; readonly choice: RowChoice }
+  | { readonly type: 'row.leaveOut'; readonly line: number; readonly isLeftOut: boolean }
+  /** `null`: it is to be as in the file again. */
+  | { readonly type: 'row.correct'; readonly line: number; readonly field: SystemField; readonly text: string | null }
+  /** Whether what was typed in that cell goes for all cells of its column that are alike. */
+  | { readonly type: 'row.alike'; readonly line: number; readonly field: SystemField; readonly isUsed: boolean }
+  | { readonly type: 'changedSince.choose'; readonly isIncluded: boolean };
+
+const withEntry = <Key, Value>(map: ReadonlyMap<Key, Value>, key: Key, value: Value): ReadonlyMap<Key, Value> => new Map([...map, [key, value]]);
+
+/** The plan is the last one: what is said of several rows at once is said of those that stand there. */
+export const choicesAfter = (choices: ImportChoices, made: ChoiceMade, plan: ImportPlan | null): ImportChoices => {
+  switch (made.type) {
+    case 'decimals.choose':
+      return { ...choices, decimalSigns: withEntry(choices.decimalSigns, made.field, made.sign) };
+    case 'empty.choose':
+      return { ...choices, emptyClears: made.clears };
+    case 'doubles.choose':
+      return { ...choices, doubles: made.choice, doublesAt: new Map() };
+    case 'row.double':
+      return { ...choices, doublesAt: withEntry(choices.doublesAt, made.line, made.choice) };
+    case 'row.leaveOut':
+      return { ...choices, leftOut: withEntry(choices.leftOut, made.line, made.isLeftOut) };
+    case 'row.correct':
+      return { ...choices, corrected: withEntry(choices.corrected, made.line, { ...choices.corrected.get(made.line), [made.field]: made.text }) };
+    case 'row.alike':
+      return plan === null ? choices : chooseAlike(choices, plan, made.line, made.field, made.isUsed);
+    case 'changedSince.choose':
+      return plan === null ? choices : chooseChangedSince(choices, plan, made.isIncluded);
+  }
+};

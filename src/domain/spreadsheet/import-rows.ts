@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { foldText, trimBlank } from '../shared/characters.ts';
-import type { DecimalSign } from '../shared/decimal-sign.ts';
 import { failed, type Result } from '../shared/result.ts';
-import { figureIn, hasUnit, numberText } from '../systems/figure-with-unit.ts';
+import { type DecimalSign, figureIn, hasUnit, numberText } from '../systems/figure-with-unit.ts';
 import { type Figure, parseSystemId, type ChangedValues, changedValuesSchema, type SystemField, type SystemId, unitOf } from '../systems/system.ts';
 import { heightText } from '../systems/reach.ts';
 import { importMessages } from '../words/import.ts';

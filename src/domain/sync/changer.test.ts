@@ -4,7 +4,7 @@ import type { LoggedChange } from '../systems/change-log.ts';
 import type { DataFailure } from '../systems/data-failure.ts';
 import type { System } from '../systems/system.ts';
 import { isTold, standingOf, withChanger } from './changer.ts';
-import { changeQueue } from './queue-change.ts';
+import { changeQueue } from './stored-queue.ts';
 import type { SystemCommand } from './system-write.ts';
 
 const ana = aUserId('ana');

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { userIdSchema } from '../auth/session.ts';
 import { type LoggedChange, loggedChangeSchema } from '../systems/change-log.ts';
-import { joinChanges } from '../systems/system-history.ts';
 import { type System, type SystemField, systemSchema } from '../systems/system.ts';
-import { type KnownHistory, restorationOf, waitingWrites } from './restoration.ts';
+import { aUser } from '../testing/samples.ts';
+import { authorOf, joinChanges, type KnownHistory, restorationOf, waitingWrites } from './restoration.ts';
 import type { SystemWrite } from './system-write.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 29, 9, minute)).toISOString();
@@ -93,4 +93,11 @@ test.each([
   ['one of a log that was trimmed', page([byAna, byBob, added], 0), page([byBobAgain], 0), null, page([byBobAgain], 0)],
 ])('pages are joined: %s', (_, known, more, before, expected) => {
   expect(joinChanges(known, more, before)).toEqual(expected);
+});
+
+test('a change was made from an account, from one that is gone, or by nobody who has one', () => {
+  const userId = aUser().id;
+  expect([{ userId, address: 'ana@example.test' }, { userId, address: null }, { userId: null, address: null }].map(authorOf)).toEqual([
+    { kind: 'account', address: 'ana@example.test' }, { kind: 'deletedAccount' }, { kind: 'none' },
+  ]);
 });

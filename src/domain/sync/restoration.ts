@@ -6,6 +6,29 @@ import type { Writes } from './write-queue.ts';
 import type { SystemCommand } from './system-write.ts';
 import { type Listing, systemIn } from '../systems/system-list.ts';
 
+type Author = { readonly kind: 'account'; readonly address: string } | { readonly kind: 'deletedAccount' } | { readonly kind: 'none' };
+
+export const authorOf = ({ userId, address }: Pick<LoggedChange, 'userId' | 'address'>): Author => {
+  if (userId === null) return { kind: 'none' };
+  return address === null ? { kind: 'deletedAccount' } : { kind: 'account', address };
+};
+
+type KnownChanges = {
+  /** Newest first, without a gap. */
+  readonly changes: readonly LoggedChange[];
+  readonly remaining: number;
+};
+
+/** What is known with a page more: the one behind `before`, the oldest that is known, or the newest, which may lie beyond a gap. */
+export const joinChanges = (known: KnownChanges, page: KnownChanges, before: ChangeNumber | null): KnownChanges => {
+  if (before !== null) return { changes: [...known.changes, ...page.changes], remaining: page.remaining };
+  const oldest = page.changes.at(-1)?.number;
+  const met = known.changes.findIndex(({ number }) => number === oldest);
+  if (met === -1) return page;
+  const older = known.changes.slice(met + 1);
+  return { changes: [...page.changes, ...older], remaining: Math.max(0, page.remaining - older.length) };
+};
+
 /**
  * What is to be as it was: one field as it was before the change, or the whole system as the change has left it.
  * Of the delete of a system that is still gone: as it was before.

@@ -3,8 +3,7 @@ import { success } from '../shared/result.ts';
 import type { DataFailure } from '../systems/data-failure.ts';
 import type { ChangedValues } from '../systems/system.ts';
 import { aSystem } from '../testing/samples.ts';
-import { type Adding, noRowChange } from './queue-change.ts';
-import { changePersistedQueue, emptyQueue, joinQueues, parsePersistedQueue, withAsked, withDone } from './stored-queue.ts';
+import { type Adding, changePersistedQueue, emptyQueue, joinQueues, noRowChange, parsePersistedQueue, withAsked, withDone } from './stored-queue.ts';
 import type { SystemWrite } from './system-write.ts';
 
 const one = aSystem(1, { name: 'one', maxHeight: null });

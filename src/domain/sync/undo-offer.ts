@@ -4,8 +4,8 @@ import type { LoggedChange } from '../systems/change-log.ts';
 import type { DataFailure } from '../systems/data-failure.ts';
 import { pickFields, type System, systemFields, type SystemId } from '../systems/system.ts';
 import { withChanger } from './changer.ts';
-import type { RowChange } from './queue-change.ts';
 import { insertedSystem, overlayWrites } from './shown-systems.ts';
+import type { RowChange } from './stored-queue.ts';
 import type { Writes } from './write-queue.ts';
 import { type SystemCommand, systemIdOf, type SystemInsert, systemOf } from './system-write.ts';
 

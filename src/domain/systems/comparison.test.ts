@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aSystem } from '../testing/samples.ts';
-import { comparedAddress } from './compared-address.ts';
 import { compareFields, readCompared } from './comparison.ts';
+import { comparedAddress } from './list-address.ts';
 
 test.each([
   [{}, [], 0],
@@ -21,29 +21,29 @@ test.each([
 
 const figures = (field: string, ...values: readonly unknown[]) =>
   compareFields(values.map((value, index) => aSystem(index + 1, { minHeight: null, maxHeight: null, [field]: value }))).flatMap((row) =>
-    row.field === field ? [[row.differs, row.word, [...row.best].map(Number)]] : [],
+    row.field === field ? [[row.differs, [...row.best].map(Number)]] : [],
   )[0];
 
 test.each([
-  ['maxHeight', [1, 3, 2], [true, 'highest', [2]]],
-  ['minHeight', [1, 3, 2], [true, 'lowest', [1]]],
-  ['minHeight', [-5, 3], [true, 'lowest', [1]]],
-  ['cameraTilt', [-40, 30, 0], [true, 'tilts most', [1]]],
-  ['maxDollySpeed', [4, 4, 1], [true, 'fastest', [1, 2]]],
-  ['maxDollySpeed', [4, 4], [false, 'fastest', []]],
-  ['maxHeight', [null, 3, 0], [true, 'highest', [2]]],
-  ['maxHeight', [null, 3], [true, 'highest', []]],
-  ['maxHeight', [null, null], [false, 'highest', []]],
-  ['maxHeight', [3], [false, 'highest', []]],
-  ['connectionType', ['rail', 'rail'], [false, null, []]],
-  ['connectionType', ['rail', ''], [true, null, []]],
+  ['maxHeight', [1, 3, 2], [true, [2]]],
+  ['minHeight', [1, 3, 2], [true, [1]]],
+  ['minHeight', [-5, 3], [true, [1]]],
+  ['cameraTilt', [-40, 30, 0], [true, [1]]],
+  ['maxDollySpeed', [4, 4, 1], [true, [1, 2]]],
+  ['maxDollySpeed', [4, 4], [false, []]],
+  ['maxHeight', [null, 3, 0], [true, [2]]],
+  ['maxHeight', [null, 3], [true, []]],
+  ['maxHeight', [null, null], [false, []]],
+  ['maxHeight', [3], [false, []]],
+  ['connectionType', ['rail', 'rail'], [false, []]],
+  ['connectionType', ['rail', ''], [true, []]],
 ])('%s of %j: differs, best', (field, values, expected) => {
   expect(figures(field, ...values)).toEqual(expected);
 });
 
 test('heights that are the wrong way round are neither the lowest nor the highest', () => {
   const heights = [[500, 300], [10, 5], [40, 60], [20, 50]].map(([minHeight, maxHeight], index) => aSystem(index + 1, { minHeight, maxHeight }));
-  expect(compareFields(heights).flatMap(({ word, best }) => (best.size > 0 ? [[word, [...best].map(Number)]] : []))).toEqual([['lowest', [4]], ['highest', [3]]]);
+  expect(compareFields(heights).flatMap(({ field, best }) => (best.size > 0 ? [[field, [...best].map(Number)]] : []))).toEqual([['minHeight', [4]], ['maxHeight', [3]]]);
 });
 
 test('the name is whose column it is, and no row', () => {

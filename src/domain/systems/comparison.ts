@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { bestLabels } from '../words/compare.ts';
 import { addressWord } from './list-address.ts';
 import { heightRange } from './reach.ts';
 import { parseSystemId, type System, type SystemField, systemFields, type SystemId } from './system.ts';
@@ -14,7 +13,7 @@ export const readCompared = (params: unknown): { readonly asked: readonly System
   return { asked: [...new Set(read)], unreadable: parts.length - read.length };
 };
 
-type Rank = { readonly word: string; readonly of: (figure: number) => number; readonly leavesOut?: (system: System) => boolean };
+type Rank = { readonly of: (figure: number) => number; readonly leavesOut?: (system: System) => boolean };
 
 const asItIs = (figure: number): number => figure;
 
@@ -23,11 +22,11 @@ const isReversed = (system: System): boolean => heightRange(system).isReversed;
 
 /** What is best of a figure, where one can say so: the highest rank. */
 const ranks: Readonly<Partial<Record<SystemField, Rank>>> = {
-  minHeight: { word: bestLabels.minHeight, of: (figure) => -figure, leavesOut: isReversed },
-  maxHeight: { word: bestLabels.maxHeight, of: asItIs, leavesOut: isReversed },
+  minHeight: { of: (figure) => -figure, leavesOut: isReversed },
+  maxHeight: { of: asItIs, leavesOut: isReversed },
   // A tilt goes both ways, whatever its sign.
-  cameraTilt: { word: bestLabels.cameraTilt, of: Math.abs },
-  maxDollySpeed: { word: bestLabels.maxDollySpeed, of: asItIs },
+  cameraTilt: { of: Math.abs },
+  maxDollySpeed: { of: asItIs },
 };
 
 const bestOf = (systems: readonly System[], field: SystemField, rank: Rank): ReadonlySet<SystemId> => {
@@ -44,8 +43,6 @@ const bestOf = (systems: readonly System[], field: SystemField, rank: Rank): Rea
 export type ComparedField = {
   readonly field: SystemField;
   readonly differs: boolean;
-  /** What the best ones are, if there is a best of it. */
-  readonly word: string | null;
   readonly best: ReadonlySet<SystemId>;
 };
 
@@ -58,7 +55,6 @@ export const compareFields = (systems: readonly System[]): readonly ComparedFiel
       return {
         field,
         differs: new Set(systems.map((system) => system[field])).size > 1,
-        word: rank?.word ?? null,
         best: rank === undefined ? new Set<SystemId>() : bestOf(systems, field, rank),
       };
     });

@@ -3,6 +3,7 @@ import { type UserId, userIdSchema } from '../auth/session.ts';
 import { trimBlank } from '../shared/characters.ts';
 import { shownIn, typedUnit } from './figure-with-unit.ts';
 import { askedFigure, askedUnits, type FigureName, figureNames, MAX_SEARCH_LENGTH, sortFields, type SystemSearch } from './system-search.ts';
+import type { SystemId } from './system.ts';
 
 /** An address does not say whether digits are a number or a text. */
 export const addressWord = v.pipe(
@@ -94,3 +95,8 @@ export const addressIn = (last: LastAddress | null, userId: UserId): SystemAddre
 
 export const isSameAddress = (a: SystemAddress, b: SystemAddress): boolean =>
   JSON.stringify(addressOf(searchAt(a))) === JSON.stringify(addressOf(searchAt(b)));
+
+/** More of them side by side can be told apart no better than on the list. */
+export const MAX_COMPARED = 6;
+
+export const comparedAddress = (ids: readonly SystemId[]): { readonly ids: string } => ({ ids: ids.join(',') });

@@ -1,15 +1,39 @@
 import { type EventObject, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { EpochMs } from '../../domain/auth/session.ts';
-import type { FileSaver, SaveFailure, TableReader } from '../../domain/ports/spreadsheet.ts';
+import type { FileSaver, ReadTable, SaveFailure, TableFailure, TableReader, TableSource } from '../../domain/ports/spreadsheet.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import { csvFile } from '../../domain/spreadsheet/export-file.ts';
-import { planningImport, planningSteps } from '../../domain/spreadsheet/import-plan.ts';
+import type { ImportChoices } from '../../domain/spreadsheet/import-choices.ts';
+import type { ColumnMatch } from '../../domain/spreadsheet/import-columns.ts';
+import { type ImportPlan, planningImport, planningSteps } from '../../domain/spreadsheet/import-plan.ts';
+import type { Table } from '../../domain/spreadsheet/table.ts';
 import { expectedSystems } from '../../domain/sync/shown-systems.ts';
 import type { SystemWrite } from '../../domain/sync/system-write.ts';
+import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import type { Listing } from '../../domain/systems/system-list.ts';
 import type { System } from '../../domain/systems/system.ts';
+import type { OutboxActor } from '../sync/outbox-machine.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
-import type { Planned, Planning, Reading, ReadReport } from './import-effects.ts';
+
+/** What the import's effects are given, and what they answer. */
+export type Reading = { readonly source: TableSource; readonly sheet: number | null };
+export type Planning = {
+  readonly table: Table;
+  readonly match: ColumnMatch;
+  readonly choices: ImportChoices;
+  /** The last one: only what is another now is looked at again. */
+  readonly plan: ImportPlan | null;
+  readonly list: SystemListActor;
+  readonly outbox: OutboxActor;
+  readonly createId: () => string;
+  readonly tell: (part: number) => void;
+};
+/** Or why the list could not be read. */
+export type Planned = Result<ImportPlan, DataFailure | null>;
+
+export type ReadReport =
+  | { readonly type: 'read.progress' | 'plan.progress'; readonly part: number }
+  | { readonly type: 'read.ended'; readonly read: Result<ReadTable, TableFailure> };
 
 type ImportPorts = {
   readonly reader: TableReader;

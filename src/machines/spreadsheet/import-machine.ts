@@ -5,14 +5,14 @@ import { chooseUnit, unitInUse, withUnitsAsked } from '../../domain/spreadsheet/
 import { choicesForOtherColumns, type ImportChoices, noChoices, withUnitsTyped } from '../../domain/spreadsheet/import-choices.ts';
 import { chooseTarget, type ColumnMatch, type ColumnTarget, isField, matchColumns } from '../../domain/spreadsheet/import-columns.ts';
 import { doTheSame, importCommands, type ImportPlan } from '../../domain/spreadsheet/import-plan.ts';
+import { type ChoiceMade, choicesAfter } from '../../domain/spreadsheet/import-preview.ts';
 import { type StayedOut, stayedOutOf, withoutReasons } from '../../domain/spreadsheet/stayed-out.ts';
 import type { DecimalFormat } from '../../domain/spreadsheet/table.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { BatchActor } from '../sync/batch-machine.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
-import { choicesAfter, type ChoiceMade } from './import-choosing.ts';
-import type { Planned, Planning, Reading, ReadReport } from './import-effects.ts';
+import type { Planned, Planning, Reading, ReadReport } from './import-actors.ts';
 
 /** What would take away what was set and corrected: another page, Cancel, another sheet, or another file, which may have been dropped already. */
 export type Asked =

@@ -1,8 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { EpochMs, UserId } from '../../domain/auth/session.ts';
 import type { DraftStore, LastOfTab, OutboxStore, StoredQueue } from '../../domain/ports/sync.ts';
-import { type QueueChange, type RowChange, rowChangeOf, type WriteAnswer } from '../../domain/sync/queue-change.ts';
-import type { PersistedQueue } from '../../domain/sync/stored-queue.ts';
+import { type PersistedQueue, type QueueChange, type RowChange, rowChangeOf, type WriteAnswer } from '../../domain/sync/stored-queue.ts';
 import { nextWrite, type Writes } from '../../domain/sync/write-queue.ts';
 import type { SystemCommand, SystemUpdate, SystemWrite } from '../../domain/sync/system-write.ts';
 import { asDeleted, type Latest, type LastWrite } from '../../domain/sync/undo-offer.ts';

@@ -1,8 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
 import type { UserId } from '../../domain/auth/session.ts';
 import { failed } from '../../domain/shared/result.ts';
-import { type Adding, changeQueue, overlapOf, type QueueChange, type RowChange } from '../../domain/sync/queue-change.ts';
-import { changePersistedQueue, emptyQueue, type PersistedQueue } from '../../domain/sync/stored-queue.ts';
+import { type Adding, changePersistedQueue, changeQueue, emptyQueue, overlapOf, type PersistedQueue, type QueueChange, type RowChange } from '../../domain/sync/stored-queue.ts';
 import { asNewSystem } from '../../domain/sync/shown-systems.ts';
 import { isSameSystem, nextWrite, sendBackOffMs, withoutNewerVersion, type Writes } from '../../domain/sync/write-queue.ts';
 import { type SystemCommand, systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts';

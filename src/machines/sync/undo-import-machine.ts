@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { UserId } from '../../domain/auth/session.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { type ImportUndo, importUndo } from '../../domain/sync/restoration.ts';
@@ -7,6 +7,7 @@ import type { LoggedChange } from '../../domain/systems/change-log.ts';
 import { unprovided } from '../shared/unprovided.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
 import type { BatchActor } from './batch-machine.ts';
+import { type ChangesOfWrite, changesOfWrite } from './changes-of-write.ts';
 
 export type ImportQuestion = { readonly writeId: string; readonly userId: UserId };
 export type ImportAnswer = Result<readonly LoggedChange[], DataFailure>;
@@ -67,4 +68,8 @@ export const undoImportMachine = setup({
     },
     failed: { description: 'The log could not be read, and nothing was done.', on: { 'undo.ask': 'reading' } },
   },
+});
+
+export const undoImportActors = (history: ChangesOfWrite) => ({
+  load: fromPromise<ImportAnswer, ImportQuestion>(({ input: { writeId, userId } }) => changesOfWrite(history, userId, writeId)),
 });

@@ -3,9 +3,10 @@ import { aPage, aSystem } from '../../../tests/machines/records.ts';
 import { settled } from '../../../tests/machines/scripted-effect.ts';
 import { ana, askedToSignOut, bob, closed, coverage, openFor, start, startBusy } from '../../../tests/machines/user-scope.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import type { BatchKind } from '../../domain/sync/batch.ts';
+import { batchCounts, type BatchKind } from '../../domain/sync/batch.ts';
 import type { SystemCommand } from '../../domain/sync/system-write.ts';
-import { userScopeMachine } from './user-scope-machine.ts';
+import { present } from '../../domain/testing/samples.ts';
+import { askForMany, userScopeMachine } from './user-scope-machine.ts';
 
 describe(userScopeMachine.id, () => {
   test('without a user there is nothing to be asked; a user gets an empty list and an empty outbox that tell one another', async () => {
@@ -125,4 +126,28 @@ describe(userScopeMachine.id, () => {
   askedToSignOut();
 
   test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));
+});
+
+test('many are deleted, one of which still waits to be added: it is gone in the end; while they are, nothing more is asked for', async () => {
+  const { change, userScope, wire } = start();
+  change(ana);
+  await settled();
+  const { outbox, batch } = userScope();
+  const [listed, unsent] = [aSystem(1, { updatedAt: 'v1' }), aSystem(2)];
+  outbox.send({ type: 'write.add', command: { kind: 'insert', system: unsent } });
+  await settled();
+  await wire.answer(failed({ kind: 'unreachable' }));
+  const deleting = [listed, unsent].map((before) => ({ kind: 'delete', before }) as const);
+  expect([askForMany(userScope(), 'delete', deleting), askForMany(userScope(), 'delete', deleting)]).toEqual([true, false]);
+  await settled();
+  expect([outbox.getSnapshot().context.writes.map(({ command }) => command.kind), wire.onTheWire()]).toEqual([['insert', 'delete'], [{ kind: 'delete', id: listed.id, basedOn: null }]]);
+  await wire.answer(success(listed));
+  await settled();
+  expect(batchCounts(present(batch.getSnapshot().context.batch)).delete).toBe(1);
+  outbox.send({ type: 'outbox.sendNow' });
+  await settled();
+  await wire.answer(success(unsent));
+  expect(wire.onTheWire()).toEqual([{ kind: 'delete', id: unsent.id }]);
+  await wire.answer(success(null));
+  expect(outbox.getSnapshot().context.writes).toEqual([]);
 });

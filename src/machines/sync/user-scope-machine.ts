@@ -1,5 +1,7 @@
 import { type ActorRefFrom, assign, emit, enqueueActions, fromPromise, setup, waitFor } from 'xstate';
 import type { EpochMs, UserId } from '../../domain/auth/session.ts';
+import { type BatchKind, besideQueue } from '../../domain/sync/batch.ts';
+import type { SystemCommand } from '../../domain/sync/system-write.ts';
 import type { SignOutScope } from '../auth/session/session-setup.ts';
 import { type KeptListActor, keptListMachine } from '../systems/kept-list-machine.ts';
 import { type SelectionActor, selectionMachine } from '../systems/selection-machine.ts';
@@ -168,3 +170,14 @@ export const userScopeMachine = setup({
 });
 
 export type UserScopeActor = ActorRefFrom<typeof userScopeMachine>;
+
+/** Asks for many writes at once. False where that is not heard, as another batch is under way; then none of them is asked for. */
+export const askForMany = ({ batch, outbox }: Pick<UserScope, 'batch' | 'outbox'>, kind: BatchKind, commands: readonly SystemCommand[]): boolean => {
+  const { beside, behind } = besideQueue(commands, outbox.getSnapshot().context.writes);
+  const begin = { type: 'batch.begin', kind, commands: beside } as const;
+  if (beside.length > 0 && !batch.getSnapshot().can(begin)) return false;
+  // First: a write that is added makes a batch that is over go, which then hears of no other for a moment.
+  batch.send(begin);
+  for (const command of behind) outbox.send({ type: 'write.add', command });
+  return true;
+};

@@ -2,13 +2,13 @@ import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { dataFailures } from '../../../tests/machines/failures.ts';
 import { aDelete, aSystem, aSystemId } from '../../../tests/machines/records.ts';
-import { scriptedEffect, settled } from '../../../tests/machines/scripted-effect.ts';
+import { answerOf, scriptedEffect, settled } from '../../../tests/machines/scripted-effect.ts';
 import { scriptedOutbox } from '../../../tests/machines/scripted-outbox.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import type { SystemDelete } from '../../domain/systems/change-log.ts';
 import type { SystemId } from '../../domain/systems/system.ts';
-import { type DeletedAnswer, type DeletedQuestion, deletedSystemsMachine, puttingBack } from './deleted-systems-machine.ts';
+import { type DeletedAnswer, type DeletedQuestion, deletedSystemsActors, deletedSystemsMachine, puttingBack } from './deleted-systems-machine.ts';
 import type { HistoryAnswer } from './system-history-machine.ts';
 
 const coverage = transitionCoverage(deletedSystemsMachine);
@@ -198,6 +198,24 @@ describe(deletedSystemsMachine.id, () => {
     await (failure === null ? newest.crash() : newest.answer(failed(failure)));
     await settled();
     expect([asked, actor.getSnapshot().value]).toEqual([[{ kind: 'insert', system: { ...rail.before, updatedAt: null }, isPutBack: true }], { pages: 'shown', puttingBack: 'idle' }]);
+  });
+
+  test('what was deleted is asked for as it is wanted, and the newest change of a system; of no system none is', async () => {
+    const asked: unknown[] = [];
+    const { load, newest } = deletedSystemsActors({
+      changesOf: async (id, before) => {
+        asked.push([id, before]);
+        return success({ changes: [rail], remaining: 4 });
+      },
+      deletedSystems: async (search, before) => {
+        asked.push([search, before]);
+        return page([dolly], 2);
+      },
+    });
+    expect(await Promise.all([answerOf(load, { search: 'rail', before: rail.number }), answerOf(newest, aSystemId(7)), answerOf(newest, null)])).toEqual([
+      page([dolly], 2), success({ changes: [rail], remaining: 4 }), success({ changes: [], remaining: 0 }),
+    ]);
+    expect(asked).toEqual([['rail', rail.number], [aSystemId(7), null]]);
   });
 
   test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));

@@ -1,6 +1,6 @@
-import { assign, enqueueActions, type EventObject, fromCallback, raise, setup } from 'xstate';
-import type { ChangePage } from '../../domain/ports/systems.ts';
-import type { Result } from '../../domain/shared/result.ts';
+import { assign, enqueueActions, type EventObject, fromCallback, fromPromise, raise, setup } from 'xstate';
+import type { ChangePage, SystemHistory } from '../../domain/ports/systems.ts';
+import { type Result, success } from '../../domain/shared/result.ts';
 import { type Restoration, restorationOf } from '../../domain/sync/restoration.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { changedFields, type ChangeNumber, isPutBackSince, type SystemDelete } from '../../domain/systems/change-log.ts';
@@ -211,4 +211,9 @@ export const deletedSystemsMachine = setup({
       },
     },
   },
+});
+
+export const deletedSystemsActors = (history: Pick<SystemHistory, 'changesOf' | 'deletedSystems'>) => ({
+  load: fromPromise<DeletedAnswer, DeletedQuestion>(({ input: { search, before } }) => history.deletedSystems(search, before)),
+  newest: fromPromise<HistoryAnswer, SystemId | null>(async ({ input }) => (input === null ? success({ changes: [], remaining: 0 }) : history.changesOf(input, null))),
 });

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { dataFailures } from '../../../tests/machines/failures.ts';
 import { aChange, aSystem } from '../../../tests/machines/records.ts';
-import { scriptedEffect, settled } from '../../../tests/machines/scripted-effect.ts';
+import { answerOf, scriptedEffect, settled } from '../../../tests/machines/scripted-effect.ts';
 import { scriptedOutbox } from '../../../tests/machines/scripted-outbox.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import type { LoggedChange } from '../../domain/systems/change-log.ts';
 import type { System } from '../../domain/systems/system.ts';
 import { present } from '../../domain/testing/samples.ts';
-import { type HistoryAnswer, type HistoryQuestion, systemHistoryMachine } from './system-history-machine.ts';
+import { type HistoryAnswer, type HistoryQuestion, systemHistoryActors, systemHistoryMachine } from './system-history-machine.ts';
 
 const coverage = transitionCoverage(systemHistoryMachine);
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 29, 9, minute)).toISOString();
@@ -101,6 +101,11 @@ describe(systemHistoryMachine.id, () => {
     await settled();
     await load.answer(page([first], 0));
     expect([actor.getSnapshot().status, actor.getSnapshot().value.pages]).toEqual(['active', 'shown']);
+  });
+
+  test('the changes behind one are asked for', async () => {
+    const { load } = systemHistoryActors({ changesOf: async (of, before) => (of === id && before === byBob.number ? success({ changes: [first], remaining: 0 }) : failed({ kind: 'unexpected' })) });
+    expect(await answerOf(load, { id, before: byBob.number })).toEqual(success({ changes: [first], remaining: 0 }));
   });
 
   test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));

@@ -1,10 +1,9 @@
-import { assign, enqueueActions, setup } from 'xstate';
-import type { ChangePage } from '../../domain/ports/systems.ts';
+import { assign, enqueueActions, fromPromise, setup } from 'xstate';
+import type { ChangePage, SystemHistory } from '../../domain/ports/systems.ts';
 import type { Result } from '../../domain/shared/result.ts';
-import { type KnownHistory, type Restoration, restorationOf, type WantedState } from '../../domain/sync/restoration.ts';
+import { joinChanges, type KnownHistory, type Restoration, restorationOf, type WantedState } from '../../domain/sync/restoration.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import type { ChangeNumber, LoggedChange } from '../../domain/systems/change-log.ts';
-import { joinChanges } from '../../domain/systems/system-history.ts';
 import type { SystemId } from '../../domain/systems/system.ts';
 import { unprovided } from '../shared/unprovided.ts';
 import { followSystem, type KnownSystem, knownSystem, type SystemChanged } from '../sync/follow-system.ts';
@@ -14,7 +13,7 @@ export type HistoryAnswer = Result<ChangePage, DataFailure>;
 /** What is behind that change; `null`: the newest. */
 export type HistoryQuestion = { readonly id: SystemId; readonly before: ChangeNumber | null };
 
-export type SystemHistoryInput = { readonly id: SystemId; readonly outbox: OutboxActor };
+type SystemHistoryInput = { readonly id: SystemId; readonly outbox: OutboxActor };
 
 type SystemHistoryContext = SystemHistoryInput & {
   readonly known: KnownSystem;
@@ -153,4 +152,8 @@ export const systemHistoryMachine = setup({
       },
     },
   },
+});
+
+export const systemHistoryActors = (history: Pick<SystemHistory, 'changesOf'>) => ({
+  load: fromPromise<HistoryAnswer, HistoryQuestion>(({ input: { id, before } }) => history.changesOf(id, before)),
 });

@@ -9,7 +9,7 @@ import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { UnsentWords } from '../sync/unsent-words.tsx';
 import { accountWords } from '../words/account.tsx';
-import { providerName } from './provider-name.ts';
+import { providerName } from './provider-buttons.tsx';
 
 type Asked = { readonly title: ReactNode; readonly text: ReactNode; readonly confirm: string };
 

@@ -1,8 +1,9 @@
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
+import { identitiesInOrder } from '../../domain/account/provider-sign-in.ts';
 import { type Factor, factorsToChoose, totpFactors } from '../../domain/auth/second-factor.ts';
-import { type AuthUser, mustAddFactor, needsSecondFactor } from '../../domain/auth/session.ts';
+import { type AuthUser, type Identity, mustAddFactor, needsSecondFactor } from '../../domain/auth/session.ts';
 import { Button } from '../components/button.tsx';
 import { accountWords } from '../words/account.tsx';
 import type { AccountDialog } from '../../machines/account/account-machine.ts';
@@ -18,8 +19,7 @@ import { AccountQuestionDialog } from './account-question-dialog.tsx';
 import { AddFactorDialog } from './add-factor-dialog.tsx';
 import { ChangeAddressDialog, WaitingAddress } from './change-address-dialog.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
-import { Loaded } from '../router/loaded.tsx';
-import { loadedPart } from '../../domain/shared/load-once.ts';
+import { ProviderButtons, providerName } from './provider-buttons.tsx';
 
 const factorWords = accountWords.factors;
 
@@ -71,6 +71,48 @@ function FactorList({ user, onAdd, onRemove }: FactorListProps) {
   );
 }
 
+const identityWords = accountWords.identities;
+
+type IdentityListProps = {
+  readonly machine: AccountMachines['provider'];
+  readonly user: AuthUser;
+  readonly onUnlink: (identity: Identity) => (event: MouseEvent<HTMLElement>) => void;
+};
+
+function IdentityList({ machine, user: { identities }, onUnlink }: IdentityListProps) {
+  const { providers } = useServices();
+  const isOnly = identities.length === 1;
+  const others = providers.filter((provider) => !identities.some((identity) => identity.provider === provider));
+  return (
+    <>
+      <ul aria-label={identityWords.list} className="w-full rounded-card border border-line bg-surface">
+        {identitiesInOrder(identities).map((identity) => {
+          const name = providerName(identity.provider);
+          return (
+            <li key={identity.identity_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 pr-2 pl-4 first:border-t-0">
+              <div className="min-w-0 grow basis-40">
+                <p className="font-medium">{name}</p>
+                {identity.email !== undefined && (
+                  <p className="text-small text-muted wrap-anywhere">
+                    <bdi>{identity.email}</bdi>
+                  </p>
+                )}
+              </div>
+              {!isOnly && (
+                <Button variant="quiet" aria-label={identityWords.unlinkNamed(name)} onClick={onUnlink(identity)}>
+                  {identityWords.unlink}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {isOnly && <p className="text-small text-muted">{identityWords.last}</p>}
+      <ProviderButtons machine={machine} purpose="link" providers={others} page="/account" label={identityWords.link} />
+    </>
+  );
+}
+
 const textsIn = (form: HTMLFormElement): BegunDialog['texts'] =>
   Object.fromEntries([...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 
@@ -95,9 +137,6 @@ const useBegunDialog = ({ begun }: Pick<AccountMachines, 'begun'>, { user: { id 
   );
   return texts;
 };
-
-/** Where there is no way to sign in but an address and a password, nothing of it is loaded. */
-const identityList = loadedPart(async () => (await import('./identity-list.tsx')).IdentityList);
 
 type SectionProps = { readonly heading: string; readonly said?: string | null; readonly children: ReactNode };
 
@@ -199,9 +238,7 @@ export function AccountScreen() {
       </Section>
       {(providers.length > 0 || done === 'unlinkIdentity' || user.identities.some(({ provider = 'email' }) => provider !== 'email')) && (
         <Section heading={accountWords.identities.heading} said={saidOf('unlinkIdentity')}>
-          <Loaded part={identityList} pending={null} isOptional>
-            {(IdentityList) => <IdentityList machine={machines.provider} user={user} onUnlink={(identity) => opens({ kind: 'unlinkIdentity', identity })} />}
-          </Loaded>
+          <IdentityList machine={machines.provider} user={user} onUnlink={(identity) => opens({ kind: 'unlinkIdentity', identity })} />
         </Section>
       )}
       <Section heading={accountWords.devices.heading} said={saidOf('signOutElsewhere')}>

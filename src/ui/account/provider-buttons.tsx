@@ -1,4 +1,5 @@
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
+import { accountWords } from '../words/account.tsx';
 import { providerWords } from '../words/providers.ts';
 import type { ProviderPurpose } from '../../domain/account/provider-sign-in.ts';
 import { Alert, bringIntoSight } from '../components/alert.tsx';
@@ -6,7 +7,22 @@ import { Button } from '../components/button.tsx';
 import { type AccountMachines, useServices } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
-import { providerName } from './provider-name.ts';
+
+/** As the providers write themselves, where a capital at the beginning is not enough. */
+const names: Readonly<Record<string, string>> = {
+  email: accountWords.identities.emailIdentity,
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  linkedin_oidc: 'LinkedIn',
+  slack_oidc: 'Slack',
+  azure: 'Microsoft',
+  workos: 'WorkOS',
+  twitter: 'X',
+  example: 'Example provider',
+};
+
+/** What a person knows a provider by. */
+export const providerName = (provider = 'email'): string => names[provider] ?? `${provider.charAt(0).toUpperCase()}${provider.slice(1)}`;
 
 const { refusals } = providerWords;
 

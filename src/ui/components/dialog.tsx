@@ -1,8 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { type ReactNode, useRef } from 'react';
 import { classNames } from './button.tsx';
-import { useCloseByBack } from './dismiss.ts';
-import { focusNearby } from './focus-nearby.ts';
+import { focusNearby, useCloseByBack } from './dismiss.ts';
 import { focusHeading, headingOf } from './focus.ts';
 
 export interface DialogProps {

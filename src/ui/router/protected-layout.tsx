@@ -1,4 +1,4 @@
-import { getRouteApi, Navigate, Outlet, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, getRouteApi, Navigate, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { signInSearch } from '../../domain/auth/return-target.ts';
@@ -6,12 +6,17 @@ import { mustAddFactor, needsSecondFactor } from '../../domain/auth/session.ts';
 import { loadedPart } from '../../domain/shared/load-once.ts';
 import { isInRecovery, isSignedOut, type SessionSnapshot } from '../../machines/auth/session/session-machine.ts';
 import { SecondFactorPage } from '../auth/second-factor-page.tsx';
+import { Button, ButtonLink } from '../components/button.tsx';
+import { PageHeading } from '../components/page.tsx';
 import { useServices } from '../services.ts';
 import { stopHastyPresses } from '../shell/hasty-press.ts';
 import { PendingFrame } from '../shell/pending-screen.tsx';
-import { SignedInFrame } from '../shell/signed-in-frame.tsx';
+import { SignedInFrame, SignedInPage } from '../shell/signed-in-frame.tsx';
 import { Comparing } from '../sync/conflict-dialog.tsx';
 import { UserScopeContext } from '../sync/user-scope.ts';
+import { shellWords } from '../words/shell.tsx';
+import { signedInWords } from '../words/signed-in.ts';
+import { RetryButton } from './error-screens.tsx';
 import { Loaded } from './loaded.tsx';
 
 // Not in an effect: a double click on 'Log out' ends on a screen without this layout.
@@ -84,5 +89,24 @@ function SignedInApp() {
         </Comparing>
       </SignedInFrame>
     </UserScopeContext>
+  );
+}
+
+/** In the place of a signed-in screen that did not load, or a bug of ours. It comes with the frame around it, which is there already. */
+export function PartError({ reset }: ErrorComponentProps) {
+  const isList = useLocation({ select: ({ pathname }) => pathname === '/' });
+  // As it was when it did not load: Retry asks anew. The list's chunk is there already, so on it this is a bug of ours.
+  const [isOffline] = useState(() => !navigator.onLine && !isList);
+  const words = isOffline ? signedInWords.offline : shellWords.broken;
+  return (
+    <SignedInPage title={words.title} width="wide">
+      <PageHeading>{words.title}</PageHeading>
+      <p className="mb-4">{words.text}</p>
+      <div className="flex flex-wrap gap-2">
+        <RetryButton reset={reset} />
+        {!isList && <ButtonLink to="/">{shellWords.notFound.allSystems}</ButtonLink>}
+        {!isOffline && <Button onClick={() => window.location.reload()}>{shellWords.broken.reload}</Button>}
+      </div>
+    </SignedInPage>
   );
 }

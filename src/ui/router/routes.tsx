@@ -1,5 +1,5 @@
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect, useRouter } from '@tanstack/react-router';
+import { type ComponentType, useEffect } from 'react';
 import { accountSearchSchema, signInSearch } from '../../domain/auth/return-target.ts';
 import { needsSecondFactor } from '../../domain/auth/session.ts';
 import type { SystemAddress } from '../../domain/systems/list-address.ts';
@@ -8,12 +8,51 @@ import { NewPasswordScreen } from '../auth/new-password-screen.tsx';
 import { ResetRequestScreen } from '../auth/reset-request-screen.tsx';
 import { SignInScreen } from '../auth/sign-in-screen.tsx';
 import { SignUpScreen } from '../auth/sign-up-screen.tsx';
+import { focusHeading, headingOf, keepFocus } from '../components/focus.ts';
 import type { Services } from '../services.ts';
 import { loadPart } from './loaded.tsx';
 import { PendingBody, PendingFrame } from '../shell/pending-screen.tsx';
 import { NotFoundScreen } from './error-screens.tsx';
-import { RootLayout } from './root-layout.tsx';
 import { isSignedOut } from '../../machines/auth/session/session-machine.ts';
+
+/** After a navigation, and where a screen takes the place of another, the focus moves to the new heading, so that it is read out. */
+function RootLayout() {
+  const router = useRouter();
+  useEffect(() => keepFocus(document), []);
+  useEffect(() => {
+    let shown = headingOf(document);
+    // An entry that is sent on before anything was shown ends at the first screen, which moves no focus.
+    let first = shown;
+    // That has had the focus since the navigation began: whoever has gone on from there is not called back.
+    let given: HTMLElement | null = null;
+    let hadFocus = document.activeElement;
+    // Also a screen that has waited for its user or its chunk. Who has moved on meanwhile is left alone.
+    const replacement = new MutationObserver(() => {
+      const heading = headingOf(document);
+      if (heading === null || heading === shown) return;
+      if (shown === null) first = heading;
+      else if (document.activeElement === document.body && focusHeading(document)) given = heading;
+      shown = heading;
+    });
+    replacement.observe(document.body, { childList: true, subtree: true });
+    const stopBegin = router.subscribe('onBeforeNavigate', () => {
+      given = null;
+      hadFocus = document.activeElement;
+    });
+    const stop = router.subscribe('onRendered', ({ pathChanged }) => {
+      const heading = headingOf(document);
+      // Whoever has pressed something in the frame meanwhile, as the account menu, which would close again.
+      const hasMovedOn = document.activeElement !== document.body && document.activeElement !== hadFocus;
+      if (pathChanged && first !== null && heading !== first && heading !== given && !hasMovedOn) focusHeading(document);
+    });
+    return () => {
+      stopBegin();
+      stop();
+      replacement.disconnect();
+    };
+  }, [router]);
+  return <Outlet />;
+}
 
 /**
  * A screen in a chunk of its own. What fails at the second try is a file that a release has replaced:
@@ -92,7 +131,7 @@ const signedInRoute = createRoute({
   component: lazyScreen(() => import('./protected-layout.tsx'), 'ProtectedLayout'),
 });
 
-const withinFrame = { pendingComponent: PendingBody, errorComponent: lazyRouteComponent(() => import('./part-error.tsx'), 'PartError') } as const;
+const withinFrame = { pendingComponent: PendingBody, errorComponent: lazyRouteComponent(() => import('./protected-layout.tsx'), 'PartError') } as const;
 
 /** What stands there is read by the list's own chunk, which nobody needs in order to sign in. */
 type ListParams = { readonly [Name in keyof SystemAddress]?: unknown };

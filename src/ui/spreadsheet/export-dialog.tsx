@@ -5,15 +5,15 @@ import { exportFormats } from '../../domain/spreadsheet/export-file.ts';
 import type { DecimalFormat } from '../../domain/spreadsheet/table.ts';
 import type { System } from '../../domain/systems/system.ts';
 import type { exportMachine } from '../../machines/spreadsheet/export-machine.ts';
+import { selectedIn } from '../../machines/systems/selection-machine.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
-import { recentText } from '../systems/system-fields.ts';
+import { recentText } from '../systems/system-fields.tsx';
 import { isReadingList } from '../systems/use-found-systems.ts';
 import { copyWords, exportWords as words } from '../words/spreadsheet.ts';
-import { selectedIn } from '../../domain/systems/selection.ts';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 
 const formats = exportFormats.map((value) => ({ value, label: words.formats[value] }));

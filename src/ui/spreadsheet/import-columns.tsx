@@ -4,7 +4,7 @@ import { type Cell, cellText, isEmptyCell, type Table } from '../../domain/sprea
 import { isolated } from '../../domain/systems/system.ts';
 import { fieldLabels } from '../../domain/words/systems.ts';
 import { SelectField } from '../components/select-field.tsx';
-import { shownFigure } from '../systems/system-fields.ts';
+import { shownFigure } from '../systems/system-fields.tsx';
 import { importWords as words } from '../words/import.ts';
 
 const SAMPLES = 3;

@@ -1,8 +1,7 @@
 import { type FocusEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { alikeCells } from '../../domain/spreadsheet/corrected-alike.ts';
 import { decimalQuestions, type ImportPlan } from '../../domain/spreadsheet/import-plan.ts';
-import { changedSinceCounts, isOfSameView, needsLook, previewRows, remarkCounts, type RowFilter } from '../../domain/spreadsheet/import-preview.ts';
+import { alikeCells, changedSinceCounts, isOfSameView, needsLook, previewRows, remarkCounts, type RowFilter } from '../../domain/spreadsheet/import-preview.ts';
 import { typedReading } from '../../domain/spreadsheet/import-rows.ts';
 import { isolated, systemFields } from '../../domain/systems/system.ts';
 import { fieldLabels, systemMessages } from '../../domain/words/systems.ts';
@@ -11,7 +10,7 @@ import { Button } from '../components/button.tsx';
 import { rowIndexOf } from '../components/row-keys.ts';
 import { SelectField } from '../components/select-field.tsx';
 import { VirtualRecordRows } from '../components/virtual-record-rows.tsx';
-import { shownFigure } from '../systems/system-fields.ts';
+import { shownFigure } from '../systems/system-fields.tsx';
 import { importWords as words } from '../words/import.ts';
 import { ImportRowView, type RowActions } from './import-row.tsx';
 

@@ -1,14 +1,14 @@
 import { memo, type Ref, useId, useState } from 'react';
-import type { Alike } from '../../domain/spreadsheet/corrected-alike.ts';
 import type { ImportRow } from '../../domain/spreadsheet/import-plan.ts';
 import type { DoubleChoice, RowChoice } from '../../domain/spreadsheet/import-choices.ts';
+import type { Alike } from '../../domain/spreadsheet/import-preview.ts';
 import { cellText } from '../../domain/spreadsheet/table.ts';
 import { type System, type SystemField, systemFields, systemLabel } from '../../domain/systems/system.ts';
 import { importMessages } from '../../domain/words/import.ts';
 import { fieldLabels } from '../../domain/words/systems.ts';
 import { Button, classNames } from '../components/button.tsx';
 import { controlClass } from '../components/field.tsx';
-import { shownFigure } from '../systems/system-fields.ts';
+import { shownFigure } from '../systems/system-fields.tsx';
 import { importWords as words } from '../words/import.ts';
 import { SelectField } from '../components/select-field.tsx';
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo } from 'react';
-import type { SnapshotFrom } from 'xstate';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { TableSource } from '../../domain/ports/spreadsheet.ts';
 import { textsAbove } from '../../domain/spreadsheet/import-columns.ts';
 import { isNothingNew } from '../../domain/spreadsheet/import-preview.ts';
@@ -13,6 +13,7 @@ import { Button, ButtonLink, classNames } from '../components/button.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { BackLink } from '../components/text-link.tsx';
+import { LeaveQuestion, useHeldWayOut } from '../shell/held-way-out.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { useUserScope } from '../sync/user-scope.ts';
@@ -23,8 +24,6 @@ import { importWords as words } from '../words/import.ts';
 import { takeCarried, useDroppedSources } from './carried-source.ts';
 import { ImportColumns, LeftOutColumns } from './import-columns.tsx';
 import { ImportPreview } from './import-preview.tsx';
-import { FileButton, ImportSource } from './import-source.tsx';
-import { LeaveImport } from './leave-import.tsx';
 
 const route = getRouteApi('/signed-in/import');
 
@@ -174,5 +173,111 @@ export function ImportScreen() {
         </div>
       )}
     </SignedInPage>
+  );
+}
+
+const ACCEPTED = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values';
+
+type FileButtonProps = {
+  readonly label: string;
+  readonly variant?: 'primary' | 'secondary' | 'danger';
+  readonly onSource: (source: TableSource) => void;
+  /** What is asked in place of the chooser. */
+  readonly onAsk?: (() => void) | null;
+};
+
+/** The browser's own button for a file looks different everywhere and is not translated with the page. */
+function FileButton({ label, variant = 'secondary', onSource, onAsk = null }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={ACCEPTED}
+        aria-label={label}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // Otherwise the same file could not be chosen again after it was corrected.
+          target.value = '';
+          if (file !== undefined) onSource({ kind: 'file', file });
+        }}
+      />
+      <Button variant={variant} onClick={() => (onAsk === null ? input.current?.click() : onAsk())}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
+function ImportSource({ onSource }: Pick<FileButtonProps, 'onSource'>) {
+  return (
+    <div className="grid justify-items-center gap-4 rounded-card border border-dashed border-line-strong bg-surface px-4 py-10 text-center">
+      <p className="max-w-prose text-muted">{words.drop}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <FileButton label={words.choose} variant="primary" onSource={onSource} />
+        <Button onClick={() => onSource({ kind: 'clipboard' })}>{words.paste}</Button>
+      </div>
+    </div>
+  );
+}
+
+type LeaveImportProps = { readonly state: SnapshotFrom<typeof importMachine>; readonly actor: ActorRefFrom<typeof importMachine> };
+
+const wordsFor = ({ context: { asked } }: LeaveImportProps['state']) => {
+  if (asked?.about === 'sheet') return words.anotherSheet;
+  if (asked?.about === 'another') return asked.source === null ? words.anotherFile : words.droppedFile;
+  return words.leaving;
+};
+
+/** While it is rendered nobody loses an import, or reloads it, without being asked. */
+function LeaveImport({ state, actor }: LeaveImportProps) {
+  const { send } = actor;
+  const settle = useHeldWayOut((action) => {
+    // Not what was rendered last: the router may ask before what came of a press is.
+    const now = actor.getSnapshot();
+    if (now.matches({ inHand: { question: 'asking' } })) {
+      send({ type: 'import.stay' });
+      return 'stays';
+    }
+    if (action === 'BACK' && now.matches({ inHand: { step: 'previewing' } })) {
+      // A cell gives what was typed there as it is left, and going back would leave none.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      send({ type: 'import.back' });
+      return 'stays';
+    }
+    // Gone since it was rendered: nobody would be asked, and nothing could be left.
+    if (!now.matches('inHand')) return 'leaves';
+    send({ type: 'import.leave' });
+    return 'asks';
+  });
+  const stay = (): void => {
+    send({ type: 'import.stay' });
+    settle(true);
+  };
+  if (!state.matches({ inHand: { question: 'asking' } })) return null;
+  const { asked } = state.context;
+  const { title, description, leave } = wordsFor(state);
+  const drop = (): void => {
+    settle(false);
+    send(asked?.about === 'another' && asked.source !== null ? { type: 'source.choose', source: asked.source } : { type: 'import.drop' });
+  };
+  return (
+    <LeaveQuestion
+      title={title}
+      description={description}
+      leave={
+        asked?.about === 'another' && asked.source === null ? (
+          <FileButton label={leave} variant="danger" onSource={(source) => send({ type: 'source.choose', source })} />
+        ) : (
+          <Button variant="danger" onClick={drop}>
+            {leave}
+          </Button>
+        )
+      }
+      stay={words.stay}
+      onStay={stay}
+    />
   );
 }

@@ -7,7 +7,7 @@ import type { Conflict } from '../../domain/systems/data-failure.ts';
 import { fieldLabels } from '../../domain/words/systems.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { ShownValue } from '../systems/shown-value.tsx';
+import { ShownValue } from '../systems/system-fields.tsx';
 import { syncWords } from '../words/sync.tsx';
 import { useUserScope } from './user-scope.ts';
 

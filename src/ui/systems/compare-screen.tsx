@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react';
 import { useId, useMemo, useRef, useState } from 'react';
 import { asNewSystem } from '../../domain/sync/shown-systems.ts';
 import { systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts';
-import { comparedAddress, MAX_COMPARED } from '../../domain/systems/compared-address.ts';
 import { compareFields, readCompared } from '../../domain/systems/comparison.ts';
+import { comparedAddress, MAX_COMPARED } from '../../domain/systems/list-address.ts';
 import { heightExtent, PERSON_CM } from '../../domain/systems/reach.ts';
 import { type UnitSystem, valueInWords } from '../../domain/systems/shown-figure.ts';
 import { emptySearch } from '../../domain/systems/system-search.ts';
@@ -22,7 +22,7 @@ import { SearchInput } from './list-search.tsx';
 import { ListFailure } from './list-status-line.tsx';
 import { ReachDrawing } from './reach-drawing.tsx';
 import { WayBack } from './system-detail-screen.tsx';
-import { ShownValue } from './shown-value.tsx';
+import { ShownValue } from './system-fields.tsx';
 import { isReadingList, useFoundSystems, useOpenList } from './use-found-systems.ts';
 import { withWayBack } from './way-to-list.ts';
 
@@ -151,7 +151,7 @@ function ComparisonTable({ columns, onTakeOut, onAddedAnew }: ComparisonTablePro
               </td>
             ))}
           </tr>
-          {rows.map(({ field, differs, word, best }) => (
+          {rows.map(({ field, differs, best }) => (
             <tr key={field} className="print:break-inside-avoid">
               <th scope="row" className={rowHeading}>
                 <span className={rowLabel}>
@@ -162,7 +162,7 @@ function ComparisonTable({ columns, onTakeOut, onAddedAnew }: ComparisonTablePro
               {columns.map(({ id, system }) => (
                 <td key={id} className={`${cell} ${differs ? 'font-medium' : ''}`}>
                   {system !== null && <ShownValue system={system} field={field} among={systems} />}
-                  {best.has(id) && <span className="block text-small text-success">{word}</span>}
+                  {best.has(id) && <span className="block text-small text-success">{compareWords.best[field]}</span>}
                 </td>
               ))}
             </tr>

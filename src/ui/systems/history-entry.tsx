@@ -3,15 +3,15 @@ import type { UserId } from '../../domain/auth/session.ts';
 import type { Restoration, WantedState } from '../../domain/sync/restoration.ts';
 import { deedOf, type SystemCommand, type SystemWrite } from '../../domain/sync/system-write.ts';
 import { changedFields, type LoggedChange } from '../../domain/systems/change-log.ts';
-import { authorOf } from '../../domain/systems/system-history.ts';
 import { type System, type SystemField, systemFields } from '../../domain/systems/system.ts';
 import { fieldLabels } from '../../domain/words/systems.ts';
+import { authorOf } from '../../domain/sync/restoration.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { type UnitSystem, unitsApart, valueInWords } from '../../domain/systems/shown-figure.ts';
 import { useUnits } from '../sync/user-scope.ts';
-import { ShownValue } from './shown-value.tsx';
 import { historyWords as words } from '../words/history.tsx';
+import { ShownValue } from './system-fields.tsx';
 
 type Send = (event: ({ readonly type: 'history.restore' } & WantedState) | { readonly type: 'history.confirm' } | { readonly type: 'history.cancel' }) => void;
 

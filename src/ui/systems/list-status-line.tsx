@@ -9,7 +9,7 @@ import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
 import { useListPreferences, useUserScope } from '../sync/user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
 import { askedFields, sortChoices, whereOrderIsSaid } from './list-columns.tsx';
-import { recentText } from './system-fields.ts';
+import { recentText } from './system-fields.tsx';
 import type { FoundSystems } from './use-found-systems.ts';
 
 const words = systemsWords.list;

@@ -23,11 +23,9 @@ import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { WriteNote } from '../sync/write-note.tsx';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
-import { useJustChanged } from './just-written.ts';
-import { ChangedElsewhere } from './others-changes.tsx';
+import { ChangedElsewhere, useJustChanged } from './others-changes.tsx';
 import { ReachDrawing, SpeedDrawing } from './reach-drawing.tsx';
-import { ShownValue } from './shown-value.tsx';
-import { detailRows } from './system-fields.ts';
+import { detailRows, ShownValue } from './system-fields.tsx';
 import { useLastAddress, useWayToList } from './way-to-list.ts';
 
 const importHistory = () => import('./history-part.tsx');

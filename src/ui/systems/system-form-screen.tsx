@@ -26,10 +26,9 @@ import { Spinner } from '../components/spinner.tsx';
 import { SuggestField } from '../components/suggest-field.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
-import { DraftOfDeleted } from './draft-of-deleted.tsx';
 import { LeaveForm } from './leave-form.tsx';
-import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
-import { systemFormRows } from './system-fields.ts';
+import { DraftOfDeleted, SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
+import { systemFormRows } from './system-fields.tsx';
 
 type DraftLineProps = { readonly draft: Draft; readonly onDiscard: () => void };
 

@@ -16,12 +16,11 @@ import { useUserScope } from '../sync/user-scope.ts';
 import { WriteNote } from '../sync/write-note.tsx';
 import { ReachBar, ReachScaleContext } from './reach-drawing.tsx';
 import { systemsWords } from '../words/systems.ts';
-import { useNewRows, useRowHold } from './others-changes.tsx';
-import { useJustWritten } from './just-written.ts';
+import { useJustWritten, useNewRows, useRowHold } from './others-changes.tsx';
 import { useListKeys } from './list-keys.tsx';
 import { RowMenu, useRowActions } from './row-menu.tsx';
 import { listFrame, type ShownColumn, type ShownColumns } from './list-columns.tsx';
-import { changedText } from './system-fields.ts';
+import { changedText } from './system-fields.tsx';
 import type { FoundSystems, SendSearch, useListSearch } from './use-found-systems.ts';
 import { withWayBack } from './way-to-list.ts';
 

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 import { click, mount } from '../../../tests/mount.tsx';
-import type { ThemeChoice, ThemePreference } from '../../domain/shared/theme-preference.ts';
+import type { ThemeChoice, ThemePreference } from '../../domain/ports/page.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 function remembering(choice: ThemeChoice): ThemePreference {

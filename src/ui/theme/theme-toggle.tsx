@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { ThemeChoice, ThemePreference } from '../../domain/shared/theme-preference.ts';
+import type { ThemeChoice, ThemePreference } from '../../domain/ports/page.ts';
 import { IconButton } from '../components/icon-button.tsx';
 import { sharedWords } from '../words/shell.tsx';
 

@@ -1,3 +1,8 @@
+import type { SystemField } from '../../domain/systems/system.ts';
+
+/** What the best of a figure is called. */
+const best: Readonly<Partial<Record<SystemField, string>>> = { minHeight: 'lowest', maxHeight: 'highest', cameraTilt: 'tilts most', maxDollySpeed: 'fastest' };
+
 /** Of the comparison. Apart, so that the list does not load it. */
 export const compareWords = {
   title: 'Compare',
@@ -12,6 +17,7 @@ export const compareWords = {
   removeNamed: (name: string) => `Remove ${name}`,
   removeMissing: 'Remove the missing system',
   differs: 'differs',
+  best,
   isNotLoaded: 'This system couldn’t be loaded.',
   mayBeUnreadable: 'This system is missing or couldn’t be read.',
   isMissing: 'This system is missing. It was deleted, or the link is wrong.',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PageCursor } from '../../../src/domain/ports/systems.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
-import type { WriteAnswer } from '../../../src/domain/sync/queue-change.ts';
+import type { WriteAnswer } from '../../../src/domain/sync/stored-queue.ts';
 import { type LoggedChange, loggedChangeSchema } from '../../../src/domain/systems/change-log.ts';
 import { holdsChanges, type System, type ChangedValues, type SystemId, systemValuesOf } from '../../../src/domain/systems/system.ts';
 import type { PageAnswer } from '../../../src/machines/systems/system-list-machine.ts';

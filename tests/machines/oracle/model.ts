@@ -1,4 +1,4 @@
-import type { QueueChange } from '../../../src/domain/sync/queue-change.ts';
+import type { QueueChange } from '../../../src/domain/sync/stored-queue.ts';
 import { type SystemCommand, systemIdOf, type SystemWrite } from '../../../src/domain/sync/system-write.ts';
 import type { System, SystemId } from '../../../src/domain/systems/system.ts';
 import type { WireCall } from '../scripted-wire.ts';

@@ -1,5 +1,4 @@
-import type { QueueChange } from '../../../src/domain/sync/queue-change.ts';
-import type { PersistedQueue } from '../../../src/domain/sync/stored-queue.ts';
+import type { PersistedQueue, QueueChange } from '../../../src/domain/sync/stored-queue.ts';
 import { systemIdOf, type SystemWrite } from '../../../src/domain/sync/system-write.ts';
 import type { WireCall } from '../scripted-wire.ts';
 import type { Word } from './words.ts';

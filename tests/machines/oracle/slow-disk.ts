@@ -1,7 +1,6 @@
 import { createBrowserOutboxStore, type QueueDatabase, type SpareQueue } from '../../../src/adapters/browser/storage/outbox-store.ts';
 import type { OutboxStore } from '../../../src/domain/ports/sync.ts';
-import type { QueueChange } from '../../../src/domain/sync/queue-change.ts';
-import { type PersistedQueue, parsePersistedQueue } from '../../../src/domain/sync/stored-queue.ts';
+import { parsePersistedQueue, type PersistedQueue, type QueueChange } from '../../../src/domain/sync/stored-queue.ts';
 import type { OneBrowser } from './one-browser.ts';
 
 /** What a change has made of the stored queue. Without a change, something was put back or taken up. */

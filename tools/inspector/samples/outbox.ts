@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { success } from '../../../src/domain/shared/result.ts';
-import { noRowChange } from '../../../src/domain/sync/queue-change.ts';
 import type { Batch, BatchPiece } from '../../../src/domain/sync/batch.ts';
+import { noRowChange } from '../../../src/domain/sync/stored-queue.ts';
 import type { SystemCommand, SystemWrite } from '../../../src/domain/sync/system-write.ts';
 import { type LogPosition, logPositionSchema } from '../../../src/domain/systems/change-log.ts';
 import { byName } from '../../../src/domain/systems/system-search.ts';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { type UserId, userIdSchema } from '../../../domain/auth/session.ts';
-import { type Adding, noRowChange, type QueueChange, type RowChange } from '../../../domain/sync/queue-change.ts';
-import { type ChangedQueue, changePersistedQueue, emptyQueue, hasHad, joinQueues, parsePersistedQueue, type PersistedQueue, withAsked, withDone } from '../../../domain/sync/stored-queue.ts';
+import { type Adding, type ChangedQueue, changePersistedQueue, emptyQueue, hasHad, joinQueues, noRowChange, parsePersistedQueue, type PersistedQueue, type QueueChange, type RowChange, withAsked, withDone } from '../../../domain/sync/stored-queue.ts';
 import { systemWriteSchema } from '../../../domain/sync/system-write.ts';
 import { attemptStorage, type SlotStorage } from './web-storage.ts';
 import type { OutboxStore, StoredQueue } from '../../../domain/ports/sync.ts';

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { StorageFailure } from '../../../domain/ports/auth.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
-import type { Preference } from '../../../domain/ports/page.ts';
-import { themeChoiceSchema, type ThemePreference } from '../../../domain/shared/theme-preference.ts';
+import { type Preference, themeChoiceSchema, type ThemePreference } from '../../../domain/ports/page.ts';
 
 /** A web storage throws where a browser blocks it, already at its getter, and where it is full. */
 export const attemptStorage = <Value>(access: () => Value): Result<Value, StorageFailure> => {

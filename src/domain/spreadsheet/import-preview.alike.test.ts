@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { alikeCells, chooseAlike } from './corrected-alike.ts';
+import { aSystem } from '../testing/samples.ts';
+import { exportTable } from './export-file.ts';
 import { choicesForOtherColumns, type ImportChoices, noChoices, withUnitsTyped } from './import-choices.ts';
 import { matchColumns } from './import-columns.ts';
 import { type ImportPlan, planImport } from './import-plan.ts';
-import { isOfSameView, previewRows, type RowFilter } from './import-preview.ts';
+import { alikeCells, choicesAfter, chooseAlike, isOfSameView, previewRows, type RowFilter } from './import-preview.ts';
 import type { Table } from './table.ts';
 
 const table: Table = [
@@ -88,4 +89,17 @@ test('it keeps its unit as what was typed does, and goes with its column', () =>
   const alike = { correctedAlike: new Map([['maxHeight', new Map([['ca. 3m?', '3 m']])]]) };
   expect(withUnitsTyped(used, 'maxHeight', 'm')).toEqual({ ...used, ...alike, corrected: new Map([[2, { maxHeight: '3 m' }], [3, { maxHeight: null, minHeight: '4' }]]) });
   expect([choicesForOtherColumns(used, ['minHeight']).correctedAlike, choicesForOtherColumns(used, ['maxHeight'])]).toEqual([used.correctedAlike, corrected([2, {}], [3, { minHeight: '4' }])]);
+});
+
+const createId = () => '00000000-0000-4000-8000-000000000009';
+
+test('what is said of several rows at once is said of those that are planned', () => {
+  const typed = { ...noChoices, corrected: new Map([[2, { maxHeight: '180' }]]) };
+  const rows: Table = [['Name', 'Max height'], ['Arm', 'tall'], ['Boom', 'tall']];
+  const alike = planImport(rows, matchColumns(rows), [], typed, createId);
+  expect(choicesAfter(typed, { type: 'row.alike', line: 2, field: 'maxHeight', isUsed: true }, alike)).toEqual({ ...typed, correctedAlike: new Map([['maxHeight', new Map([['tall', '180']])]]) });
+  const system = aSystem(1, { connectionType: 'CAN', updatedAt: '2026-11-30T10:00:00+00:00' });
+  const earlier = exportTable([{ ...system, connectionType: 'Euro' }]).map((row, index) => (index === 0 ? row : [...row.slice(0, -1), '2026-11-29T10:00:00+00:00']));
+  const changed = planImport(earlier, matchColumns(earlier), [system], noChoices, createId);
+  expect(choicesAfter(noChoices, { type: 'changedSince.choose', isIncluded: true }, changed)).toEqual({ ...noChoices, leftOut: new Map([[2, false]]) });
 });

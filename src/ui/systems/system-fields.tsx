@@ -1,5 +1,7 @@
-import { valueText } from '../../domain/systems/shown-figure.ts';
+import { shownValue, unitsApart, valueInWords, valueText } from '../../domain/systems/shown-figure.ts';
 import { type Figure, lastChangedAt, type System, type SystemField } from '../../domain/systems/system.ts';
+import { Value } from '../components/empty-state.tsx';
+import { useUnits } from '../sync/user-scope.ts';
 
 type LabelledField = { readonly field: SystemField; readonly label: string };
 
@@ -59,3 +61,16 @@ export const recentText = (moment: number): string => {
   if (then.toDateString() === today.toDateString()) return timeOfDay.format(then);
   return (then.getFullYear() === today.getFullYear() ? dayOfThisYear : dayOfEarlierYear).format(then);
 };
+
+type ShownValueProps = {
+  readonly system: System;
+  readonly field: SystemField;
+  /** Systems whose values it stands beside. */
+  readonly among?: readonly System[];
+};
+
+/** A value of a system, in the units that the person reads in. */
+export function ShownValue({ system, field, among = [] }: ShownValueProps) {
+  const units = unitsApart(among, field, useUnits());
+  return <Value spoken={valueInWords(system, field, units)}>{shownValue(system, field, units)}</Value>;
+}
