@@ -147,7 +147,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
         }),
         batch: batchMachine.provide({
           actors: batchActors({
-            store: createBrowserBatchStore(keyedDatabase('dolly-records-batch', 'batch')),
+            store: createBrowserBatchStore(keyedDatabase('dolly-records-batch', 'batch'), createId),
             lock,
             keepLock: createBrowserCrossTabLock('dolly-records.batch', browserLocks),
             systems,

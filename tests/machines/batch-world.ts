@@ -78,6 +78,7 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1, mostRo
   /** What the log was asked for who it was: how often, how often at once, and how often while nobody else could send. */
   const lookUps = { asked: 0, mostAtOnce: 0, withinTurn: 0 };
   let [deaths, ids] = [0, 0];
+  const createId = () => `batch ${(ids += 1)}`;
   const unreachable = () => failed({ kind: 'unreachable' } as const);
   const refused = failed({ kind: 'refused', message: 'still in use' } as const);
   /** Rows that another table of the database needs: no request that would delete one of them deletes any. */
@@ -115,7 +116,7 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1, mostRo
     // Nobody is signed in here, so no row is hidden: what was gone before counts as deleted.
     const session = createActor(sessionMachine, { input: { now: () => time, authCallback: null } });
     const systems = systemsInSession({ systems: wire, repeat: (call) => call(), session, isFactorRequired: async () => success(false), readUser: async () => success(aUser('ana')) });
-    const store = createBrowserBatchStore(databaseOf(kept));
+    const store = createBrowserBatchStore(databaseOf(kept), createId);
     const list = createActor(systemListMachine.provide({ actors: listAlone }), { input: listInput }).start();
     const changesOf = async (wanted: System['id']) => {
       asking.now += 1;
@@ -129,7 +130,7 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1, mostRo
     const changesOfWrite = (writeId: string, after: ChangeNumber | null) => carry(() => log.changesOfWrite(writeId, after)).catch(unreachable);
     const actors = batchActors({ store, lock: lockFor(isDead), keepLock: keepLockFor(isDead), systems, history: { changesOf, changesOfWrite }, connectivity: { onOnline: () => () => undefined }, pageLife: { onReturn: () => () => undefined } });
     const batch = createActor(batchMachine.provide({ actors, delays: { backOff: 0, lookAgain: 0 } }), {
-      input: { userId: ana, list, createId: () => `batch ${(ids += 1)}` },
+      input: { userId: ana, list, createId },
     }).start();
     return { batch, list };
   };
@@ -150,11 +151,21 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1, mostRo
     ready: finished,
     lockIsFree: (): Promise<void> => lockFor(new Promise(() => undefined)).run(async () => undefined),
     batch: (tab = 0) => present(tabs[tab]).batch,
+    /** Every window is closed, and one is opened. */
+    reopen: (): void => {
+      for (const { batch } of tabs.splice(0)) batch.stop();
+      tabs.push(openTab(0));
+    },
     list: () => firstTab().list,
     /** The other tabs come into sight and look for what there is to send. */
     lookAgain: async (): Promise<void> => {
       await waitFor(firstTab().batch, (snapshot) => !snapshot.matches('keeping'));
       for (const { batch } of tabs.slice(1)) batch.send({ type: 'page.returned' });
+    },
+    /** How many changes the log has of it. */
+    logged: (number: number) => {
+      const changes = log.changesOf(named(number, '').id, null);
+      return changes.ok ? changes.value.changes.length : null;
     },
     rows: () => [...state.rows.values()].map(({ system }) => [system.id, system.name]).toSorted(byId),
     failures: () => {

@@ -32,8 +32,6 @@ const notOffered: Readonly<Record<string, readonly string[]>> = {
     // Only the loading page is shown. Code that signs out, as before a mail for a new password, waits until it is known who is there.
     'session.signOut in processing.reading: absent',
   ],
-  // Nothing of that batch has failed.
-  batch: ['batch.resend in finished: absent'],
   systemImport: [
     // There is nothing to correct or to decide before the first preview stands.
     'decimals.choose in inHand.step.previewing.planning + question.none: absent',

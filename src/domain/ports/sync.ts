@@ -4,7 +4,7 @@ import type { Result } from '../shared/result.ts';
 import type { Draft, TouchedFields } from '../sync/draft.ts';
 import type { SystemId } from '../systems/system.ts';
 import type { StorageFailure } from './auth.ts';
-import type { Batch, BatchPiece, KnownBatch } from '../sync/batch.ts';
+import type { Batch, BatchPiece, BatchReport, KnownBatch, WaitingBatch } from '../sync/batch.ts';
 
 /** `isPersisted` is false where the queue ends with the page. */
 export type StoredQueue = { readonly queue: PersistedQueue; readonly isPersisted: boolean };
@@ -63,30 +63,34 @@ export type DraftStore = {
   remove(key: DraftKey, sent?: TouchedFields): Answer<null>;
 };
 
-/** `isPersisted` is false where the batch ends with the page. */
-export type KeepAnswer = { readonly kind: 'kept'; readonly isPersisted: boolean } | { readonly kind: 'occupied' };
+/** `isFirst` is false where it waits behind another one, `isPersisted` where the batch ends with the page. */
+export type KeepAnswer = { readonly isFirst: boolean; readonly isPersisted: boolean };
+
+/** `waiting`: what goes out after the batch, in this order. */
+export type KeptBatches = { readonly batch: Batch; readonly waiting: readonly WaitingBatch[] };
 
 /** `isPaused` is of the batch. */
 export type KeptPiece = { readonly piece: BatchPiece; readonly isPaused: boolean };
 
 /**
- * Keeps the last batch of each user until another one takes its place. Calls do not fail: where the storage
- * does, the batch ends with the page.
+ * Keeps the last batch of each user until another one takes its place, and those that wait for their turn. Calls do not fail: where the
+ * storage does, the batch ends with the page.
  */
 export type BatchStore = {
-  /** A piece that cannot be read has no commands. */
-  read(userId: UserId): Promise<Batch | null>;
+  /** The first. A piece that cannot be read has no commands. */
+  read(userId: UserId): Promise<KeptBatches | null>;
   /**
-   * Keeps all of it, in the place of `known`, the one that this page knew of. Nothing is kept where another tab has begun a batch that is
-   * still under way, or has gone on with this one.
+   * Keeps all of it, in the place of `known`, the first as far as this page knew; last where that is another one by now, and open. Where
+   * another tab has gone on with this batch itself, what is left to send of it waits as one of its own.
    */
   keep(userId: UserId, batch: Batch, known: KnownBatch | null): Promise<KeepAnswer>;
-  /** Whether it is still the one that is known, and paused or not as it was. */
-  holds(userId: UserId, known: KnownBatch, isPaused: boolean): Promise<boolean>;
-  /** As any tab has kept it last; `null` where this batch is not kept any more. */
+  /** What waits; `null` unless the first is still the one that is known, and paused or not as it was. */
+  look(userId: UserId, known: KnownBatch, isPaused: boolean): Promise<readonly WaitingBatch[] | null>;
+  /** As any tab has kept it last; `null` where this batch is not the first, or not kept any more. */
   piece(userId: UserId, batchId: string, index: number): Promise<KeptPiece | null>;
   /** False where the batch ends with the page from now on. */
   settle(userId: UserId, batchId: string, index: number, piece: BatchPiece): Promise<boolean>;
   pause(userId: UserId, batchId: string, isPaused: boolean): Promise<void>;
-  forget(userId: UserId, batchId: string): Promise<void>;
+  /** The next one takes its place, and tells what became of it. */
+  forget(userId: UserId, batchId: string, report: BatchReport | null): Promise<void>;
 };

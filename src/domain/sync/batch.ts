@@ -44,6 +44,9 @@ export type KnownBatch = { readonly id: string; readonly pieces: number };
 
 export const knownOf = (batch: Batch | null): KnownBatch | null => (batch === null ? null : { id: batch.id, pieces: batch.pieces.length });
 
+/** One that goes out after the batch that is under way: what it is, and how many commands. */
+export type WaitingBatch = { readonly kind: BatchKind; readonly count: number };
+
 const IMPORT_MARK = 'import-';
 
 /** What stands in the log of changes beside each row of it. An import is known by that later. */
@@ -154,8 +157,11 @@ export const batchCounts = ({ pieces, leftOut }: Batch): BatchCounts => {
   return counts;
 };
 
-/** The batch, to go out after another one has come to its end. */
-export const afterBatch = (batch: Batch, before: Batch | null): Batch => ({ ...batch, after: before === null ? null : { kind: before.kind, counts: batchCounts(before) } });
+/** What the next one tells of it. With failed rows it was looked at, and dismissed by a person. */
+export const reportOf = (batch: Batch): BatchReport | null => {
+  const counts = batchCounts(batch);
+  return counts.failed > 0 ? null : { kind: batch.kind, counts };
+};
 
 /** What has become of a command, and the command. */
 type Told<Kind extends BatchOutcome['kind']> = { readonly command: SystemCommand; readonly outcome: Extract<BatchOutcome, { readonly kind: Kind }> };

@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate';
 import type { UserId } from '../../domain/auth/session.ts';
-import type { BatchStore, KeepAnswer } from '../../domain/ports/sync.ts';
+import type { BatchStore, KeepAnswer, KeptBatches } from '../../domain/ports/sync.ts';
 import type { Connectivity, CrossTabLock, PageReturns } from '../../domain/ports/page.ts';
 import type { SystemRepository } from '../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
-import { type Batch, type BatchOutcome, batchFailures, type BatchPiece, FAILURES_SHOWN, isHeld, isSent, knownOf, type KnownBatch, nextPart, nextPiece, withNamed, withOutcomes, withoutUnsent, withOwnChanges, withPiece, writeIdOf } from '../../domain/sync/batch.ts';
+import { type Batch, type BatchOutcome, batchFailures, type BatchPiece, FAILURES_SHOWN, isHeld, isSent, knownOf, type KnownBatch, nextPart, nextPiece, reportOf, type WaitingBatch, withNamed, withOutcomes, withoutUnsent, withOwnChanges, withPiece, writeIdOf } from '../../domain/sync/batch.ts';
 import { mergeUpdate } from '../../domain/sync/merge.ts';
 import type { SystemCommand, SystemUpdate } from '../../domain/sync/system-write.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
@@ -175,14 +175,14 @@ const send = (systems: SystemRepository, commands: readonly SystemCommand[], bat
 
 /** The batch's effects. */
 export const batchActors = ({ store, lock, keepLock, systems, history, connectivity, pageLife }: BatchPorts) => ({
-  read: fromPromise<Batch | null, BatchOfUser>(({ input }) => store.read(input.userId)),
-  look: fromPromise<boolean, BatchOfUser>(async ({ input: { userId, batch } }) => {
+  read: fromPromise<KeptBatches | null, UserId>(({ input }) => store.read(input)),
+  look: fromPromise<readonly WaitingBatch[] | null, BatchOfUser>(async ({ input: { userId, batch } }) => {
     const known = knownOf(batch);
-    return known !== null && store.holds(userId, known, batch?.isPaused === true);
+    return known === null ? null : store.look(userId, known, batch?.isPaused === true);
   }),
   // By turns: what another tab is about to keep has no head yet either, and would be taken for left behind.
   keep: fromPromise<KeepAnswer, BatchKeeping>(async ({ input: { userId, batch, known } }) =>
-    batch === null ? { kind: 'occupied' } : keepLock.run(() => store.keep(userId, batch, known)),
+    batch === null ? { isFirst: false, isPersisted: true } : keepLock.run(() => store.keep(userId, batch, known)),
   ),
   pause: fromPromise<null, BatchOfUser>(async ({ input: { userId, batch } }) => {
     if (batch !== null) await keepLock.run(() => store.pause(userId, batch.id, batch.isPaused));
@@ -193,15 +193,15 @@ export const batchActors = ({ store, lock, keepLock, systems, history, connectiv
     lock.run(() =>
       keepLock.run(async () => {
         const stored = await store.read(userId);
-        if (stored === null || stored.id !== batch?.id) return null;
-        const stopped = withoutUnsent(stored);
-        const answer = await store.keep(userId, stopped, knownOf(stored));
-        return answer.kind === 'kept' ? { batch: stopped, isPersisted: answer.isPersisted } : null;
+        if (stored === null || stored.batch.id !== batch?.id) return null;
+        const stopped = withoutUnsent(stored.batch);
+        const { isPersisted } = await store.keep(userId, stopped, knownOf(stored.batch));
+        return { batch: stopped, isPersisted };
       }),
     ),
   ),
   forget: fromPromise<null, BatchOfUser>(async ({ input: { userId, batch } }) => {
-    if (batch !== null) await keepLock.run(() => store.forget(userId, batch.id));
+    if (batch !== null) await keepLock.run(() => store.forget(userId, batch.id, reportOf(batch)));
     return null;
   }),
   deliver: fromPromise<BatchDelivery, BatchSending>(async ({ input: { userId, batch, insertsAtOnce }, signal }) => {

@@ -5,11 +5,12 @@ import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { listAlone, listInput, noReturns, scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
 import { aUserId, aVersion } from '../../../tests/machines/records.ts';
 import { aWorld, byId, type Fate, id, inserting, named } from '../../../tests/machines/batch-world.ts';
-import { type Batch, batchFailures, FAILURES_SHOWN, PIECE_COMMANDS } from '../../domain/sync/batch.ts';
+import { batchFailures, FAILURES_SHOWN, PIECE_COMMANDS } from '../../domain/sync/batch.ts';
+import type { UserId } from '../../domain/auth/session.ts';
 import type { SystemCommand } from '../../domain/sync/system-write.ts';
 import { present } from '../../domain/testing/samples.ts';
 import { systemListMachine } from '../systems/system-list-machine.ts';
-import type { KeepAnswer } from '../../domain/ports/sync.ts';
+import type { KeepAnswer, KeptBatches } from '../../domain/ports/sync.ts';
 import type { BatchDelivery, BatchKeeping, BatchOfUser, BatchSending } from './batch-actors.ts';
 import { batchMachine, partUnderWay } from './batch-machine.ts';
 
@@ -59,7 +60,7 @@ describe(batchMachine.id, () => {
     const clock = new SimulatedClock();
     const deliver = scriptedEffect<BatchDelivery, BatchSending>();
     const list = createActor(systemListMachine.provide({ actors: listAlone }), { input: listInput }).start();
-    const actors = { read: fromPromise<Batch | null, BatchOfUser>(async () => null), keep: fromPromise<KeepAnswer, BatchKeeping>(async () => ({ kind: 'kept', isPersisted: true })), pause: fromPromise<null, BatchOfUser>(async () => null), deliver: deliver.logic, returns: noReturns };
+    const actors = { read: fromPromise<KeptBatches | null, UserId>(async () => null), keep: fromPromise<KeepAnswer, BatchKeeping>(async () => ({ isFirst: true, isPersisted: true })), pause: fromPromise<null, BatchOfUser>(async () => null), deliver: deliver.logic, returns: noReturns };
     const batch = createActor(batchMachine.provide({ actors }), { input: { userId: aUserId('ana'), list, createId: () => 'batch' }, clock }).start();
     const systems = Array.from({ length: PIECE_COMMANDS.insert + 1 }, (_, number) => named(number, `Dolly ${number}`));
     const seen = () => [batch.getSnapshot().value, partUnderWay(batch.getSnapshot())];

@@ -2,12 +2,12 @@ import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
 import type { UserId } from '../../domain/auth/session.ts';
 import { sendBackOffMs } from '../../domain/sync/write-queue.ts';
 import type { SystemCommand } from '../../domain/sync/system-write.ts';
-import { afterBatch, type Batch, type BatchKind, batchCounts, insertsAtOnce, isOver, knownOf, type KnownBatch, newBatch, newlySent, nextPart, nextPiece, PIECE_COMMANDS, rowsOf, undoingCommands, unsentCommands, withPiece, withResent, writeIdOf } from '../../domain/sync/batch.ts';
+import { type Batch, type BatchKind, batchCounts, insertsAtOnce, isOver, knownOf, type KnownBatch, newBatch, newlySent, nextPart, nextPiece, PIECE_COMMANDS, rowsOf, undoingCommands, type WaitingBatch, withPiece, withResent, writeIdOf } from '../../domain/sync/batch.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
 import type { ReturnEvent } from './page-returns.ts';
-import type { KeepAnswer } from '../../domain/ports/sync.ts';
+import type { KeepAnswer, KeptBatches } from '../../domain/ports/sync.ts';
 import type { BatchDelivery, BatchKeeping, BatchOfUser, BatchSending, StoppedBatch } from './batch-actors.ts';
 
 /** So long a part may be under way before a person is told that it is slow. */
@@ -24,8 +24,8 @@ const types: Partial<{
     readonly batch: Batch | null;
     /** What was kept when `batch` was asked for. */
     readonly known: KnownBatch | null;
-    /** Asked for in this page while another tab's was under way: it goes out after that. */
-    readonly next: Batch | null;
+    /** Asked for while another one was under way: they go out after that, in whichever tab. */
+    readonly waiting: readonly WaitingBatch[];
     /** False where it ends with the page. */
     readonly isPersisted: boolean;
     readonly rounds: number;
@@ -48,8 +48,8 @@ const types: Partial<{
 export const batchMachine = setup({
   types,
   actors: {
-    read: unprovided<Batch | null, BatchOfUser>('read'),
-    look: unprovided<boolean, BatchOfUser>('look'),
+    read: unprovided<KeptBatches | null, UserId>('read'),
+    look: unprovided<readonly WaitingBatch[] | null, BatchOfUser>('look'),
     keep: unprovided<KeepAnswer, BatchKeeping>('keep'),
     stop: unprovided<StoppedBatch, BatchOfUser>('stop'),
     pause: unprovided<null, BatchOfUser>('pause'),
@@ -58,19 +58,17 @@ export const batchMachine = setup({
     returns: unprovidedCallback('returns'),
   },
   actions: {
-    take: assign((_, batch: Batch | null) => ({ batch })),
+    take: assign((_, kept: KeptBatches | null) => kept ?? {}),
+    takeWaiting: assign((_, waiting: readonly WaitingBatch[] | null) => (waiting === null ? {} : { waiting })),
     begin: assign(({ context }, { kind, commands }: Beginning) => ({ batch: newBatch(context.createId(), kind, commands), known: knownOf(context.batch) })),
     resend: assign(({ context: { batch } }, commands: readonly SystemCommand[]) => ({ batch: batch === null ? null : withResent(batch, commands), known: knownOf(batch) })),
     undo: assign(({ context: { batch, createId } }) =>
       batch === null ? {} : { batch: newBatch(createId(), 'undo', undoingCommands(batch)), known: knownOf(batch) },
     ),
-    // Under an id of its own: rows that are sent again may belong to a batch that another tab has gone on with.
-    putInLine: assign(({ context: { batch, createId } }) => ({ next: batch === null ? null : newBatch(createId(), batch.kind, unsentCommands(batch)) })),
-    beginNext: assign(({ context: { batch, next } }) => ({ batch: next === null ? null : afterBatch(next, batch), known: knownOf(batch), next: null })),
     setPaused: assign(({ context: { batch } }, isPaused: boolean) => ({ batch: batch === null ? null : { ...batch, isPaused } })),
     takeStopped: assign((_, stopped: StoppedBatch) => stopped ?? {}),
-    drop: assign({ batch: null }),
-    notePersisted: assign((_, answer: KeepAnswer | null) => ({ isPersisted: answer?.kind === 'kept' && answer.isPersisted })),
+    drop: assign({ batch: null, waiting: [] }),
+    notePersisted: assign((_, answer: KeepAnswer | null) => ({ isPersisted: answer?.isPersisted === true })),
     settle: enqueueActions(({ context, enqueue }, delivery: BatchDelivery) => {
       const { batch, list } = context;
       if (delivery.kind !== 'settled' || batch === null) return;
@@ -86,25 +84,24 @@ export const batchMachine = setup({
     resetRounds: assign({ rounds: 0 }),
   },
   guards: {
-    isBatch: (_, batch: Batch | null) => batch !== null,
+    isKept: (_, kept: KeptBatches | null) => kept !== null,
     hasWork: (_, { commands }: { readonly commands: readonly SystemCommand[] }) => commands.length > 0,
     canUndo: ({ context: { batch } }) => batch !== null && undoingCommands(batch).length > 0,
     isOver: ({ context: { batch } }) => batch !== null && isOver(batch),
     isAllSent: ({ context: { batch } }) => batch === null || nextPiece(batch) < 0,
     isPaused: ({ context }) => context.batch?.isPaused === true,
     isSettled: (_, { kind }: BatchDelivery) => kind === 'settled',
-    isKept: (_, { kind }: KeepAnswer) => kind === 'kept',
+    isFirst: (_, { isFirst }: KeepAnswer) => isFirst,
     isStopped: (_, stopped: StoppedBatch) => stopped !== null,
-    hasNext: ({ context }) => context.next !== null,
-    isNextsTurn: ({ context: { batch, next } }) => next !== null && (batch === null || batchCounts(batch).failed === 0),
-    isStillKept: (_, isStillKept: boolean) => isStillKept,
+    isNextsTurn: ({ context: { batch, waiting } }) => waiting.length > 0 && batch !== null && batchCounts(batch).failed === 0,
+    isStillKept: (_, waiting: readonly WaitingBatch[] | null) => waiting !== null,
     isGone: (_, { kind }: BatchDelivery) => kind === 'gone',
   },
   delays: { backOff: ({ context }) => sendBackOffMs(context.rounds), slowAfter: SLOW_MS, lookAgain: LOOK_AGAIN_MS },
 }).createMachine({
   id: 'batch',
   description: 'Many writes that were asked for at once, sent piece by piece; the last one can be undone.',
-  context: ({ input }) => ({ ...input, batch: null, known: null, next: null, isPersisted: true, rounds: 0, insertsAtOnce: PIECE_COMMANDS.insert, failure: null }),
+  context: ({ input }) => ({ ...input, batch: null, known: null, waiting: [], isPersisted: true, rounds: 0, insertsAtOnce: PIECE_COMMANDS.insert, failure: null }),
   invoke: { src: 'returns', id: 'returns', onError: {} },
   initial: 'reading',
   states: {
@@ -112,9 +109,9 @@ export const batchMachine = setup({
       description: 'What an earlier page, or another one, has left behind is looked for.',
       invoke: {
         src: 'read',
-        input: ({ context: { userId, batch } }) => ({ userId, batch }),
+        input: ({ context }) => context.userId,
         onDone: [
-          { guard: { type: 'isBatch', params: ({ event }) => event.output }, target: 'deciding', actions: { type: 'take', params: ({ event }) => event.output } },
+          { guard: { type: 'isKept', params: ({ event }) => event.output }, target: 'deciding', actions: { type: 'take', params: ({ event }) => event.output } },
           { target: 'none', actions: 'drop' },
         ],
         onError: { target: 'none', actions: 'drop' },
@@ -122,7 +119,6 @@ export const batchMachine = setup({
     },
     none: {
       description: 'There is no batch.',
-      always: { guard: 'hasNext', target: 'keeping', actions: 'beginNext' },
       on: {
         'batch.begin': {
           guard: { type: 'hasWork', params: ({ event }) => event },
@@ -138,8 +134,8 @@ export const batchMachine = setup({
         src: 'keep',
         input: ({ context: { userId, batch, known } }) => ({ userId, batch, known }),
         onDone: [
-          { guard: { type: 'isKept', params: ({ event }) => event.output }, target: 'deciding', actions: { type: 'notePersisted', params: ({ event }) => event.output } },
-          { target: 'reading', actions: 'putInLine' },
+          { guard: { type: 'isFirst', params: ({ event }) => event.output }, target: 'deciding', actions: { type: 'notePersisted', params: ({ event }) => event.output } },
+          { target: 'reading', actions: { type: 'notePersisted', params: ({ event }) => event.output } },
         ],
         onError: { target: 'deciding', actions: { type: 'notePersisted', params: null } },
       },
@@ -205,7 +201,10 @@ export const batchMachine = setup({
           invoke: {
             src: 'look',
             input: ({ context: { userId, batch } }) => ({ userId, batch }),
-            onDone: [{ guard: { type: 'isStillKept', params: ({ event }) => event.output }, target: 'told' }, { target: '#batch.reading' }],
+            onDone: [
+              { guard: { type: 'isStillKept', params: ({ event }) => event.output }, target: 'told', actions: { type: 'takeWaiting', params: ({ event }) => event.output } },
+              { target: '#batch.reading' },
+            ],
             onError: 'told',
           },
         },
@@ -230,12 +229,12 @@ export const batchMachine = setup({
     finished: {
       description: 'Each row has its outcome. What was refused can be sent again, and all of it undone.',
       // Rows that failed are to be seen, and corrected, before another batch takes this one's place.
-      always: { guard: 'isNextsTurn', target: 'keeping', actions: 'beginNext' },
-      // Another tab may have put another batch in its place. While that is looked up, presses are heard as ever.
+      always: { guard: 'isNextsTurn', target: 'forgetting' },
+      // Another tab may have put another batch in its place, or behind it. While that is looked up, presses are heard as ever.
       invoke: {
         src: 'look',
         input: ({ context: { userId, batch } }) => ({ userId, batch }),
-        onDone: [{ guard: { type: 'isStillKept', params: ({ event }) => event.output } }, { target: 'reading' }],
+        onDone: [{ guard: { type: 'isStillKept', params: ({ event }) => event.output }, actions: { type: 'takeWaiting', params: ({ event }) => event.output } }, { target: 'reading' }],
         onError: {},
       },
       on: {
@@ -256,11 +255,11 @@ export const batchMachine = setup({
       },
     },
     forgetting: {
-      description: 'It is over, and is not kept any longer.',
+      description: 'It is over, and is not kept any longer. What waits for it takes its place.',
       invoke: {
         src: 'forget',
         input: ({ context: { userId, batch } }) => ({ userId, batch }),
-        onDone: { target: 'none', actions: 'drop' },
+        onDone: { target: 'reading', actions: 'drop' },
         onError: { target: 'none', actions: 'drop' },
       },
     },
@@ -273,8 +272,8 @@ export type BatchActor = ActorRefFrom<typeof batchMachine>;
 export const batchWriteId = ({ context: { batch } }: ReturnType<BatchActor['getSnapshot']>): string | null => (batch === null ? null : writeIdOf(batch));
 
 /** How many writes no server has answered yet. */
-export const unsentOf = ({ context: { batch, next } }: ReturnType<BatchActor['getSnapshot']>): number =>
-  [batch, next].reduce((count, each) => count + (each === null ? 0 : batchCounts(each).waiting), 0);
+export const unsentOf = ({ context: { batch, waiting } }: ReturnType<BatchActor['getSnapshot']>): number =>
+  waiting.reduce((sum, { count }) => sum + count, batch === null ? 0 : batchCounts(batch).waiting);
 
 /** How many of its writes are on the wire, or the next to be. */
 export const partUnderWay = (snapshot: ReturnType<BatchActor['getSnapshot']>): number => {
@@ -285,4 +284,4 @@ export const partUnderWay = (snapshot: ReturnType<BatchActor['getSnapshot']>): n
 
 /** A reload would lose what is still to be sent. */
 export const isBatchAtRisk = (snapshot: ReturnType<BatchActor['getSnapshot']>): boolean =>
-  snapshot.context.next !== null || ((snapshot.matches('keeping') || !snapshot.context.isPersisted) && unsentOf(snapshot) > 0);
+  (snapshot.matches('keeping') || !snapshot.context.isPersisted) && unsentOf(snapshot) > 0;

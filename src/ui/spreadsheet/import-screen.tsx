@@ -48,7 +48,7 @@ export function ImportScreen() {
   const [state, send, actor] = useScreenMachine(machine, { input: { list, outbox, batch, createId: createSystemId, decimals } });
   const isBatchBusy = useSelector(batch, (snapshot) => !snapshot.matches('none') && !snapshot.matches('finished'));
   // Not the undo of it, which may be under way when the import is over.
-  const isImporting = useSelector(batch, ({ context: { batch: current, next } }) => next?.kind === 'import' || (current?.kind === 'import' && isBatchBusy));
+  const isImporting = useSelector(batch, ({ context: { batch: current, waiting } }) => waiting.some(({ kind }) => kind === 'import') || (current?.kind === 'import' && isBatchBusy));
   const { failure, isOtherNow, match, part, plan, read, source, stayedOut, unread } = state.context;
   const choose = useCallback((chosen: TableSource) => send({ type: 'source.choose', source: chosen }), [send]);
   useDroppedSources(choose);

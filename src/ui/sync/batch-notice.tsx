@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { type Batch, batchCounts, type BatchFailure, batchFailures, type BatchKind, FAILURES_SHOWN, isWorthResending, unsentCommands } from '../../domain/sync/batch.ts';
+import { type Batch, batchCounts, type BatchFailure, batchFailures, type BatchKind, FAILURES_SHOWN, isWorthResending } from '../../domain/sync/batch.ts';
 import { type SystemCommand, systemIdOf, systemOf } from '../../domain/sync/system-write.ts';
 import { type DataFailure, dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { parseSystemTexts, systemTexts, type SystemTexts } from '../../domain/systems/system-form.ts';
@@ -11,7 +11,7 @@ import { Dialog } from '../components/dialog.tsx';
 import { useAskBeforeUnload } from '../components/dismiss.ts';
 import { controlClass } from '../components/field.tsx';
 import { batchWords as words } from '../words/sync.tsx';
-import { partUnderWay } from '../../machines/sync/batch-machine.ts';
+import { partUnderWay, unsentOf } from '../../machines/sync/batch-machine.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
 import { useUserScope } from './user-scope.ts';
@@ -131,12 +131,13 @@ export function BatchNotice() {
   const state = useSelector(actor, (snapshot) => snapshot);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const [corrections, setCorrections] = useState({ batchId: '', typed: noCorrections });
-  const { batch, next, failure, isPersisted } = state.context;
+  const { batch, failure, isPersisted } = state.context;
   const typed = corrections.batchId === batch?.id ? corrections.typed : noCorrections;
   useAskBeforeUnload(batch !== null && isTyped(batch, typed));
   if (batch === null || state.matches('forgetting')) return null;
   const counts = batchCounts(batch);
   const { kind } = batch;
+  const waitingCount = unsentOf(state) - counts.waiting;
   const isFinished = state.matches('finished');
   const press = (type: 'batch.pause' | 'batch.resume' | 'batch.stop' | 'batch.sendNow' | 'batch.undo' | 'batch.dismiss', label: string) =>
     state.can({ type }) && <Button onClick={() => actor.send({ type })}>{label}</Button>;
@@ -163,8 +164,8 @@ export function BatchNotice() {
         {state.matches({ sending: 'pausing' }) && <span> {words.isPausing}</span>}
         {state.matches('waiting') && failure !== null && <span key={failure.kind}> {words.waits(dataFailureMessage(failure))}</span>}
         {state.matches({ sending: 'slow' }) && <span> {words.isSlow}</span>}
-        {next !== null && <span> {(isFinished ? words.isNextOnDismiss : words.isNext)(unsentCommands(next).length)}</span>}
-        {!isPersisted && !isFinished && <span> {words.isAtRisk}</span>}
+        {waitingCount > 0 && <span> {(isFinished ? words.isNextOnDismiss : words.isNext)(waitingCount)}</span>}
+        {!isPersisted && unsentOf(state) > 0 && <span> {words.isAtRisk}</span>}
       </NoticeLine>
       {!isFinished && <progress className={classNames('block h-1.5 w-full', state.matches('sending') && 'animate-pulse')} aria-hidden max={Math.max(1, counts.total)} value={counts.done + counts.failed} />}
       {isFinished && opener !== null && (

@@ -16,14 +16,14 @@ type Kind = keyof typeof verbs;
 /** Of many writes at once. */
 export const batchWords = {
   isUnderWay: (kind: Kind, { done, failed, total }: Counts, part: number) => `${verbs[kind].doing}: ${number(done + failed)} of ${number(total)}.${part === 0 ? '' : ` Sending the next ${part === 1 ? 'one' : number(part)}…`}`,
-  isNextOnDismiss: (count: number) => `Dismiss this to send your ${count === 1 ? 'change' : `${number(count)} changes`}, and keep this page open.`,
+  isNextOnDismiss: (count: number) => `Dismiss this to send your ${count === 1 ? 'change' : `${number(count)} changes`}.`,
   isStopping: 'Stopping once what’s already on its way has arrived.',
   isPausing: 'It will pause after that.',
   isSlow: 'This is taking a while. The connection may be slow.',
   isPaused: (kind: Kind, { done, failed, total }: Counts) => `${verbs[kind].paused}: ${number(done + failed)} of ${number(total)}.`,
   waits: (why: string) => `${why} Trying again automatically.`,
   isBusy: 'Another import or change is still under way. Wait for it to finish.',
-  isNext: (count: number) => `Your ${count === 1 ? 'change comes' : `${number(count)} changes come`} after that, so keep this page open.`,
+  isNext: (count: number) => `Your ${count === 1 ? 'change comes' : `${number(count)} changes come`} after that.`,
   isAtRisk: 'This browser can’t store it, so keep this page open.',
   isDone: (kind: Kind, counts: Counts) => {
     const { done, failed, leftOut, insert, update } = counts;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { success } from '../../../src/domain/shared/result.ts';
-import type { Batch, BatchPiece } from '../../../src/domain/sync/batch.ts';
+import type { Batch, BatchPiece, WaitingBatch } from '../../../src/domain/sync/batch.ts';
 import { noRowChange } from '../../../src/domain/sync/stored-queue.ts';
 import type { SystemCommand, SystemWrite } from '../../../src/domain/sync/system-write.ts';
 import { type LogPosition, logPositionSchema } from '../../../src/domain/systems/change-log.ts';
@@ -122,15 +122,27 @@ const batchOf = (outcomes: BatchPiece['outcomes'], isPaused = false): Batch => (
 const inserted: BatchPiece = { commands: [insert], outcomes: [{ kind: 'done', row: aSystem(9, 'Fisher 11') }] };
 const notInserted: BatchPiece = { commands: [insert], outcomes: [{ kind: 'failed', failure: { kind: 'refused', message: 'value out of range' } }] };
 
+const waitingDelete: WaitingBatch = { kind: 'delete', count: 3 };
+const keptBatch = (batch: Batch, waiting: readonly WaitingBatch[] = []) => ({ batch, waiting });
+
 const batchInput = (world: World) => ({ userId: anaId, list: listOf(world), createId: world.createId });
 export const batchActorOf = (world: World) => world.neighbour(batchMachine, batchInput(world));
 
 export const batchSamples = samplesOf(batchMachine, {
   starts: { page: batchInput },
   answers: {
-    read: { none: null, unsent: batchOf(null), paused: batchOf(null, true), done: batchOf(inserted.outcomes), undone: { ...batchOf(inserted.outcomes), kind: 'undo' }, refused: batchOf(notInserted.outcomes) },
-    look: { same: true, another: false },
-    keep: { kept: { kind: 'kept', isPersisted: true }, notKept: { kind: 'kept', isPersisted: false }, occupied: { kind: 'occupied' } },
+    read: {
+      none: null,
+      unsent: keptBatch(batchOf(null)),
+      paused: keptBatch(batchOf(null, true)),
+      done: keptBatch(batchOf(inserted.outcomes)),
+      undone: keptBatch({ ...batchOf(inserted.outcomes), kind: 'undo' }),
+      refused: keptBatch(batchOf(notInserted.outcomes)),
+      unsentBeforeAnother: keptBatch(batchOf(null), [waitingDelete]),
+      refusedBeforeAnother: keptBatch(batchOf(notInserted.outcomes), [waitingDelete]),
+    },
+    look: { same: [], sameBeforeAnother: [waitingDelete], another: null },
+    keep: { kept: { isFirst: true, isPersisted: true }, notKept: { isFirst: true, isPersisted: false }, behind: { isFirst: false, isPersisted: true } },
     stop: { stopped: { batch: { ...batchOf(null), pieces: [], leftOut: 1 }, isPersisted: true }, gone: null },
     pause: { kept: null },
     forget: { forgotten: null },

@@ -1,15 +1,18 @@
+import * as v from 'valibot';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aUserId } from '../../../../tests/machines/records.ts';
-import { type BatchPiece, knownOf, newBatch, PIECE_COMMANDS, withoutUnsent, withPiece, withResent } from '../../../domain/sync/batch.ts';
-import { aSystem } from '../../../domain/testing/samples.ts';
+import { type Batch, type BatchPiece, knownOf, newBatch, PIECE_COMMANDS, reportOf, withoutUnsent, withPiece, withResent } from '../../../domain/sync/batch.ts';
+import { aSystem, present } from '../../../domain/testing/samples.ts';
 import { createBrowserBatchStore } from './batch-store.ts';
 
 const [ana, bob] = [aUserId('ana'), aUserId('bob')];
 const batch = newBatch('1', 'import', Array.from({ length: PIECE_COMMANDS.insert + 1 }, (_, number) => ({ kind: 'insert', system: aSystem(number) })));
 const other = newBatch('2', 'delete', [{ kind: 'delete', before: aSystem(7) }]);
 
-const persisted = { kind: 'kept', isPersisted: true };
-const unpersisted = { kind: 'kept', isPersisted: false };
+const persisted = { isFirst: true, isPersisted: true };
+const unpersisted = { isFirst: true, isPersisted: false };
+const behind = { isFirst: false, isPersisted: true };
+const alone = (first: Batch) => ({ batch: first, waiting: [] });
 
 const open = () => {
   const values = new Map<string, unknown>();
@@ -37,20 +40,20 @@ const open = () => {
         }
       }),
   };
-  return { values, writes, state, tab: () => createBrowserBatchStore(database) };
+  return { values, writes, state, tab: () => createBrowserBatchStore(database, () => 'made') };
 };
 
 test('another tab finds the batch, piece by piece and with what became of it; of another user nothing is told', async () => {
   const { tab } = open();
-  expect([await tab().read(ana), await tab().keep(ana, batch, null), await tab().read(ana), await tab().read(bob)]).toEqual([null, persisted, batch, null]);
+  expect([await tab().read(ana), await tab().keep(ana, batch, null), await tab().read(ana), await tab().read(bob)]).toEqual([null, persisted, alone(batch), null]);
   const [first] = batch.pieces;
   const settled: BatchPiece = { commands: first?.commands ?? [], outcomes: (first?.commands ?? []).map(() => ({ kind: 'done', row: null })) };
   await tab().settle(ana, '1', 0, settled);
   await tab().pause(ana, '1', true);
   const paused = { ...batch, isPaused: true, pieces: batch.pieces.with(0, settled) };
-  expect([await tab().piece(ana, '1', 0), await tab().read(ana)]).toEqual([{ piece: settled, isPaused: true }, paused]);
+  expect([await tab().piece(ana, '1', 0), await tab().read(ana)]).toEqual([{ piece: settled, isPaused: true }, alone(paused)]);
   await tab().keep(ana, withoutUnsent(paused), knownOf(paused));
-  expect(await tab().read(ana)).toEqual({ ...batch, pieces: [settled], leftOut: 1 });
+  expect(await tab().read(ana)).toEqual(alone({ ...batch, pieces: [settled], leftOut: 1 }));
 });
 
 test('a batch takes the place of the one before, which cannot be changed any more, and leaves nothing behind', async () => {
@@ -62,9 +65,9 @@ test('a batch takes the place of the one before, which cannot be changed any mor
   await tab().keep(ana, other, knownOf(batch));
   await tab().settle(ana, '1', 0, { commands: [], outcomes: [] });
   await tab().pause(ana, '1', true);
-  await tab().forget(ana, '1');
-  expect([await tab().piece(ana, '1', 0), await tab().read(ana)]).toEqual([null, other]);
-  await tab().forget(ana, '2');
+  await tab().forget(ana, '1', null);
+  expect([await tab().piece(ana, '1', 0), await tab().read(ana)]).toEqual([null, alone(other)]);
+  await tab().forget(ana, '2', null);
   expect([await tab().read(ana), [...values.keys()]]).toEqual([null, [bob, `${bob} 2 0`]]);
 });
 
@@ -72,7 +75,7 @@ test('a large batch is taken over in several steps, of which the last tells that
   const { tab, writes } = open();
   const large = newBatch('3', 'import', Array.from({ length: 22 * PIECE_COMMANDS.insert + 1 }, (_, number) => ({ kind: 'insert', system: aSystem(number) })));
   await tab().keep(ana, large, null);
-  expect([await tab().read(ana), writes]).toEqual([large, [10, 10, 4]]);
+  expect([await tab().read(ana), writes]).toEqual([alone(large), [10, 10, 4]]);
 });
 
 test('a database that never answers is given up, and what it would do late is not done', async () => {
@@ -80,10 +83,10 @@ test('a database that never answers is given up, and what it would do late is no
   onTestFinished(() => void vi.useRealTimers());
   const late: (() => ReadonlyMap<string, unknown>)[] = [];
   const never = () => new Promise<never>(() => undefined);
-  const store = createBrowserBatchStore({ read: never, keys: never, write: (entries) => (late.push(entries), never()) });
+  const store = createBrowserBatchStore({ read: never, keys: never, write: (entries) => (late.push(entries), never()) }, () => 'made');
   const kept = store.keep(ana, other, null);
   await vi.advanceTimersByTimeAsync(3000);
-  expect([await kept, await store.read(ana), late.map((entries) => entries().size)]).toEqual([unpersisted, other, []]);
+  expect([await kept, await store.read(ana), late.map((entries) => entries().size)]).toEqual([unpersisted, alone(other), []]);
 });
 
 test('a batch that the database was too slow for is taken out of it, which is told: a reload would send it again; that of another tab stays', async () => {
@@ -96,9 +99,9 @@ test('a batch that the database was too slow for is taken out of it, which is to
   const settled = own.settle(ana, '1', 0, { commands: [], outcomes: [] });
   await vi.advanceTimersByTimeAsync(20_000);
   state.slowMs = 0;
-  expect([await settled, await tab().read(ana), (await own.read(ana))?.id]).toEqual([false, null, '1']);
+  expect([await settled, await tab().read(ana), (await own.read(ana))?.batch.id]).toEqual([false, null, '1']);
   await others.keep(ana, other, null);
-  expect([await own.settle(ana, '1', 1, { commands: [], outcomes: [] }), await tab().read(ana)]).toEqual([false, other]);
+  expect([await own.settle(ana, '1', 1, { commands: [], outcomes: [] }), await tab().read(ana)]).toEqual([false, alone(other)]);
 });
 
 test('a large batch is read however long all of it takes', async () => {
@@ -109,7 +112,7 @@ test('a large batch is read however long all of it takes', async () => {
   state.slowMs = 2000;
   const read = tab().read(ana);
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(await read).toEqual(batch);
+  expect(await read).toEqual(alone(batch));
 });
 
 test('where the database fails the batch goes on in its page, and says so; what cannot be read is no batch', async () => {
@@ -117,25 +120,46 @@ test('where the database fails the batch goes on in its page, and says so; what 
   const own = tab();
   await own.keep(ana, other, null);
   state.fails = true;
-  expect([await own.read(ana), await own.keep(ana, batch, knownOf(other)), await own.read(ana)]).toEqual([other, unpersisted, batch]);
+  expect([await own.read(ana), await own.keep(ana, batch, knownOf(other)), await own.read(ana)]).toEqual([alone(other), unpersisted, alone(batch)]);
   state.fails = false;
   values.set(ana, 'nonsense');
   expect(await tab().read(ana)).toBe(null);
 });
 
-test('what another tab has begun, or gone on with, is replaced only where this page knows of it, or nothing of it is left to send', async () => {
-  const { tab } = open();
+test('what another tab has begun, or gone on with, is replaced only where this page knows of it, or nothing of it is left to send or to see; else what is kept waits', async () => {
+  const { tab, values } = open();
   const page = tab();
-  const sent = withPiece(other, 0, { commands: other.pieces[0]?.commands ?? [], outcomes: [{ kind: 'failed', failure: { kind: 'notAllowed' } }] });
-  const again = withResent(sent, [{ kind: 'delete', before: aSystem(7) }]);
+  const removing = other.pieces[0]?.commands ?? [];
+  const refused = withPiece(other, 0, { commands: removing, outcomes: [{ kind: 'failed', failure: { kind: 'notAllowed' } }] });
+  const again = withResent(refused, removing);
   await tab().keep(ana, other, null);
-  expect([await page.keep(ana, batch, null), await page.read(ana)]).toEqual([{ kind: 'occupied' }, other]);
-  await tab().settle(ana, '2', 0, again.pieces[0] ?? sent.pieces[0] ?? { commands: [], outcomes: [] });
-  await tab().keep(ana, again, knownOf(sent));
-  // It has sent the failed row again; this page would do so once more.
-  expect([await page.keep(ana, again, knownOf(sent)), await page.holds(ana, { id: '2', pieces: 1 }, false), await page.holds(ana, { id: '2', pieces: 2 }, false), await page.holds(ana, { id: '2', pieces: 2 }, true)]).toEqual([{ kind: 'occupied' }, false, true, false]);
-  await tab().settle(ana, '2', 1, { commands: [{ kind: 'delete', before: aSystem(7) }], outcomes: [{ kind: 'done', row: null }] });
-  expect([await page.keep(ana, batch, null), await page.read(ana)]).toEqual([persisted, batch]);
+  // Under way, and then with a row that was refused, which somebody is to see.
+  expect([await page.keep(ana, batch, null), await page.read(ana)]).toEqual([behind, { batch: other, waiting: [{ kind: 'import', count: PIECE_COMMANDS.insert + 1 }] }]);
+  await tab().settle(ana, '2', 0, present(refused.pieces[0]));
+  expect([await page.keep(ana, newBatch('3', 'change', removing), null), (await page.read(ana))?.waiting.map(({ kind }) => kind)]).toEqual([behind, ['import', 'change']]);
+  // Sent again by a tab that knows of it, it keeps its place; by one that does not, it becomes one of its own.
+  expect([await tab().keep(ana, again, knownOf(refused)), await page.keep(ana, again, knownOf(refused))]).toEqual([persisted, behind]);
+  const waiting = [{ kind: 'import', count: PIECE_COMMANDS.insert + 1 }, { kind: 'change', count: 1 }, { kind: 'delete', count: 1 }];
+  expect([await page.look(ana, { id: '2', pieces: 1 }, false), await page.look(ana, { id: '2', pieces: 2 }, false), await page.look(ana, { id: '2', pieces: 2 }, true)]).toEqual([null, waiting, null]);
+  // Only the first goes out, and each takes the place of the one before, of which it tells.
+  const report = reportOf(again);
+  expect(await page.piece(ana, '1', 0)).toBe(null);
+  await page.forget(ana, '3', report);
+  await page.forget(ana, '2', report);
+  expect(await tab().read(ana)).toEqual({ batch: { ...batch, after: report }, waiting: waiting.slice(1) });
+  for (const id of ['1', '3']) await page.forget(ana, id, null);
+  expect(await tab().read(ana)).toEqual(alone(newBatch('made', 'delete', removing)));
+  await tab().settle(ana, 'made', 0, { commands: removing, outcomes: [{ kind: 'done', row: null }] });
+  expect([await page.keep(ana, batch, null), await page.read(ana), [...values.keys()]]).toEqual([persisted, alone(batch), [ana, `${ana} 1 0`, `${ana} 1 1`]]);
+});
+
+test('one batch that an earlier version has kept is found, and goes on', async () => {
+  const { tab, values } = open();
+  await tab().keep(ana, batch, null);
+  const [head] = v.parse(v.array(v.unknown()), values.get(ana));
+  values.set(ana, head);
+  await tab().pause(ana, '1', true);
+  expect(await tab().read(ana)).toEqual(alone({ ...batch, isPaused: true }));
 });
 
 test('a batch of an earlier page goes on from what was read, where the database fails once; a piece that cannot be read keeps its place', async () => {
@@ -147,5 +171,5 @@ test('a batch of an earlier page goes on from what was read, where the database 
   expect(await page.piece(ana, '1', 1)).toEqual({ piece: batch.pieces[1], isPaused: false });
   state.fails = false;
   values.set(`${ana} 1 0`, 'nonsense');
-  expect(await tab().read(ana)).toEqual({ ...batch, pieces: [{ commands: [], outcomes: [] }, batch.pieces[1]] });
+  expect(await tab().read(ana)).toEqual(alone(withPiece(batch, 0, { commands: [], outcomes: [] })));
 });

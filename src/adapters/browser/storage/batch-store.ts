@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { UserId } from '../../../domain/auth/session.ts';
 import type { BatchStore } from '../../../domain/ports/sync.ts';
-import { type Batch, batchKindSchema, type BatchPiece, batchPieceSchema, batchReportSchema, isSent, type KnownBatch } from '../../../domain/sync/batch.ts';
+import { batchCounts, batchKindSchema, type BatchPiece, batchPieceSchema, batchReportSchema, isSent, type KnownBatch, newBatch, unsentCommands, type WaitingBatch } from '../../../domain/sync/batch.ts';
 import { inTime } from './in-time.ts';
 
 /** Values by key, shared by all tabs. */
@@ -12,13 +12,27 @@ export type KeyedDatabase = {
   write(entries: () => ReadonlyMap<string, unknown>): Promise<void>;
 };
 
-const headSchema = v.object({ id: v.string(), kind: batchKindSchema, isPaused: v.boolean(), pieces: v.number(), leftOut: v.optional(v.number(), 0), after: v.optional(v.nullable(batchReportSchema), null) });
+/** `unsent`: as it was kept. */
+const headSchema = v.object({ id: v.string(), kind: batchKindSchema, isPaused: v.boolean(), pieces: v.number(), unsent: v.optional(v.number(), 0), leftOut: v.optional(v.number(), 0), after: v.optional(v.nullable(batchReportSchema), null) });
 type Head = v.InferOutput<typeof headSchema>;
+type Line = readonly Head[];
+
+/** The batch that is under way, or was the last one, and those that wait for it. An earlier version has kept one alone. */
+const lineSchema = v.union([v.array(headSchema), v.pipe(headSchema, v.transform((head) => [head]))]);
+
+const lineFrom = (value: unknown): Line => {
+  const line = v.safeParse(lineSchema, value);
+  return line.success ? line.output : [];
+};
+
+const valueOf = (line: Line): unknown => (line.length === 0 ? undefined : line);
+
+const waitingOf = ([, ...waiting]: Line): readonly WaitingBatch[] => waiting.map(({ kind, unsent }) => ({ kind, count: unsent }));
 
 const headKey = (userId: UserId): string => userId;
 const pieceKey = (userId: UserId, batchId: string, index: number): string => `${userId} ${batchId} ${index}`;
 
-const pieceKeys = (userId: UserId, { id, pieces }: Head): readonly string[] => Array.from({ length: pieces }, (_, index) => pieceKey(userId, id, index));
+const pieceKeys = (userId: UserId, { id, pieces }: Pick<Head, 'id' | 'pieces'>): readonly string[] => Array.from({ length: pieces }, (_, index) => pieceKey(userId, id, index));
 
 /** So many are taken over by the database at a time: a hundred thousand rows would hold up the page. */
 const PIECES_AT_ONCE = 10;
@@ -26,7 +40,7 @@ const PIECES_AT_ONCE = 10;
 const nothing: ReadonlyMap<string, unknown> = new Map();
 
 /** Each piece under a key of its own, so that an answer writes one piece and not all. */
-export const createBrowserBatchStore = (database: KeyedDatabase): BatchStore => {
+export const createBrowserBatchStore = (database: KeyedDatabase, createId: () => string): BatchStore => {
   /** What the page has written and read: it goes on with that when the database fails. */
   const kept = new Map<string, unknown>();
   /** What of it the database is still to take over. */
@@ -69,38 +83,36 @@ export const createBrowserBatchStore = (database: KeyedDatabase): BatchStore => 
     for (const key of entries.keys()) writing.delete(key);
   };
 
-  const headOf = async (userId: UserId): Promise<Head | null> => {
-    const head = v.safeParse(headSchema, await read(headKey(userId)));
-    return head.success ? head.output : null;
-  };
+  const lineOf = async (userId: UserId): Promise<Line> => lineFrom(await read(headKey(userId)));
 
   const pieceAt = async (key: string): Promise<BatchPiece | null> => {
     const piece = v.safeParse(batchPieceSchema, await read(key));
     return piece.success ? piece.output : null;
   };
 
-  const isKnown = (head: Head | null, known: KnownBatch | null): boolean => head?.id === known?.id && head?.pieces === known?.pieces;
+  const isKnown = (head: Head, known: KnownBatch | null): boolean => head.id === known?.id && head.pieces === known.pieces;
 
-  /** What cannot be read cannot be sent either. */
-  const hasUnsent = async (userId: UserId, head: Head): Promise<boolean> => {
+  /** Something is still to be sent, or to be seen. What cannot be read cannot be sent either. */
+  const isOpen = async (userId: UserId, head: Head): Promise<boolean> => {
     for (const key of pieceKeys(userId, head)) {
       const piece = await pieceAt(key);
-      if (piece !== null && !isSent(piece)) return true;
+      if (piece !== null && (!isSent(piece) || piece.outcomes?.some(({ kind }) => kind === 'failed') === true)) return true;
     }
     return false;
   };
 
-  /** Only as long as it is the batch that is kept. */
-  const change = async (userId: UserId, batchId: string, entries: (head: Head) => ReadonlyMap<string, unknown>): Promise<void> => {
-    const head = await headOf(userId);
-    if (head?.id === batchId) await write(entries(head));
+  /** Only as long as it is the first. */
+  const change = async (userId: UserId, batchId: string, entries: (head: Head, waiting: Line) => ReadonlyMap<string, unknown>): Promise<void> => {
+    const [head, ...waiting] = await lineOf(userId);
+    if (head?.id === batchId) await write(entries(head, waiting));
   };
 
   /** However long it takes. Another tab's batch stays. */
   const takeOut = async (userId: UserId, batchId: string): Promise<void> => {
     try {
-      const head = v.safeParse(headSchema, await database.read(headKey(userId)));
-      if (head.success && head.output.id === batchId) await database.write(() => new Map([[headKey(userId), undefined]]));
+      const line = lineFrom(await database.read(headKey(userId)));
+      const rest = line.filter(({ id }) => id !== batchId);
+      if (rest.length < line.length) await database.write(() => new Map([[headKey(userId), valueOf(rest)]]));
     } catch {
       // A database that cannot be asked holds nothing that a reload would find.
     }
@@ -108,58 +120,69 @@ export const createBrowserBatchStore = (database: KeyedDatabase): BatchStore => 
 
   /** What the page goes on with by itself must not be in the database any more: after a reload it would be sent again. */
   const isPersisted = async (userId: UserId, batchId: string): Promise<boolean> => {
-    if (!hasDatabase && (await headOf(userId))?.id === batchId) void takeOut(userId, batchId);
+    if (!hasDatabase && (await lineOf(userId)).some(({ id }) => id === batchId)) void takeOut(userId, batchId);
     return hasDatabase;
   };
 
   return {
     async read(userId) {
-      const head = await headOf(userId);
-      if (head === null) return null;
+      const line = await lineOf(userId);
+      const [head] = line;
+      if (head === undefined) return null;
+      const { id, kind, isPaused, leftOut, after } = head;
       const pieces: BatchPiece[] = [];
       // One after the other: the time limit is for one answer, and all at once would share it.
       for (const key of pieceKeys(userId, head)) {
         // In its place, or the next ones would stand for others.
         pieces.push((await pieceAt(key)) ?? { commands: [], outcomes: [] });
       }
-      return { ...head, pieces };
+      return { batch: { id, kind, isPaused, leftOut, after, pieces }, waiting: waitingOf(line) };
     },
-    async keep(userId, batch: Batch, known) {
-      const before = await headOf(userId);
+    async keep(userId, asked, known) {
+      const before = await lineOf(userId);
+      const [first, ...waiting] = before;
+      const takesPlace = first === undefined || isKnown(first, known) || (waiting.length === 0 && !(await isOpen(userId, first)));
+      // Rows that are sent again may belong to a batch that another tab has gone on with.
+      const batch = first?.id === asked.id && !isKnown(first, known) ? newBatch(createId(), asked.kind, unsentCommands(asked)) : asked;
       const { id, pieces } = batch;
-      if (before !== null && !isKnown(before, known) && (before.id === id || (await hasUnsent(userId, before)))) return { kind: 'occupied' };
+      const head: Head = { ...batch, pieces: pieces.length, unsent: batchCounts(batch).waiting };
+      const line = takesPlace ? [head, ...waiting] : [...before, head];
       const entries = pieces.map((piece, index) => [pieceKey(userId, id, index), piece] as const);
       // Of these no head knows yet: a tab that dies in between leaves the batch before as it is.
-      const unknown = entries.splice(before?.id === id ? before.pieces : 0);
+      const unknown = entries.splice(first?.id === id ? first.pieces : 0);
       // Also of what a tab died over: no head tells of those.
-      const own = new Set(pieces.map((_, index) => pieceKey(userId, id, index)));
+      const own = new Set(line.flatMap((each) => pieceKeys(userId, each)));
       const others = (await keys()).filter((key) => key.startsWith(`${userId} `) && !own.has(key));
       while (unknown.length > PIECES_AT_ONCE) await write(new Map(unknown.splice(0, PIECES_AT_ONCE)));
       await write(
         new Map<string, unknown>([
           ...others.map((key) => [key, undefined] as const),
-          [headKey(userId), { ...batch, pieces: pieces.length }],
+          [headKey(userId), line],
           ...entries,
           ...unknown,
         ]),
       );
-      return { kind: 'kept', isPersisted: await isPersisted(userId, id) };
+      return { isFirst: batch === asked && line[0] === head, isPersisted: await isPersisted(userId, id) };
     },
-    async holds(userId, known, isPaused) {
-      const head = await headOf(userId);
-      return !hasDatabase || (isKnown(head, known) && head?.isPaused === isPaused);
+    async look(userId, known, isPaused) {
+      const line = await lineOf(userId);
+      const [head] = line;
+      return !hasDatabase || (head !== undefined && isKnown(head, known) && head.isPaused === isPaused) ? waitingOf(line) : null;
     },
     async piece(userId, batchId, index) {
-      const head = await headOf(userId);
+      const [head] = await lineOf(userId);
       const piece = head?.id === batchId ? await pieceAt(pieceKey(userId, batchId, index)) : null;
-      return head === null || piece === null ? null : { piece, isPaused: head.isPaused };
+      return head === undefined || piece === null ? null : { piece, isPaused: head.isPaused };
     },
     async settle(userId, batchId, index, piece) {
       await change(userId, batchId, () => new Map([[pieceKey(userId, batchId, index), piece]]));
       return isPersisted(userId, batchId);
     },
-    pause: (userId, batchId, isPaused) => change(userId, batchId, (head) => new Map([[headKey(userId), { ...head, isPaused }]])),
-    forget: (userId, batchId) =>
-      change(userId, batchId, (head) => new Map([...pieceKeys(userId, head), headKey(userId)].map((key) => [key, undefined]))),
+    pause: (userId, batchId, isPaused) => change(userId, batchId, (head, waiting) => new Map([[headKey(userId), [{ ...head, isPaused }, ...waiting]]])),
+    forget: (userId, batchId, report) =>
+      change(userId, batchId, (head, waiting) => {
+        const line = waiting.map((next, index) => (index === 0 ? { ...next, after: report } : next));
+        return new Map([...pieceKeys(userId, head).map((key) => [key, undefined] as const), [headKey(userId), valueOf(line)]]);
+      }),
   };
 };
