@@ -10,7 +10,7 @@ export type SeenRequest = {
 
 export type Reply = (request: SeenRequest, signal: AbortSignal | null) => Response | Promise<Response>;
 
-export type ScriptedNetwork = {
+type ScriptedNetwork = {
   readonly fetch: typeof globalThis.fetch;
   /** All requests so far, in order. */
   readonly requests: readonly SeenRequest[];

@@ -52,7 +52,7 @@ const services = async (now: () => number): Promise<Services> => ({
 
 const render = async (element: Parameters<typeof prerender>[0]): Promise<string> => new Response((await prerender(element)).prelude).text();
 
-export type Prerendered = { readonly file: string; readonly html: string };
+type Prerendered = { readonly file: string; readonly html: string };
 
 /** The markup of each page, as React hydrates it. */
 export const prerenderPages = async (now: () => number): Promise<readonly Prerendered[]> => {

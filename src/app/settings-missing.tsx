@@ -12,7 +12,7 @@ const variables: Record<SettingName, string> = {
 type SettingsMissingScreenProps = { readonly problems: readonly SettingProblem[] };
 
 /** The page of an app that was built without its settings: what is missing, and what to do. Never values. */
-export function SettingsMissingScreen({ problems }: SettingsMissingScreenProps) {
+function SettingsMissingScreen({ problems }: SettingsMissingScreenProps) {
   useScreenTitle(words.title);
   return (
     <Page width="small">

@@ -4,7 +4,7 @@ import { emailAddressSchema } from '../../src/domain/auth/email-address.ts';
 import { beginCoolDown, coolDownKey } from '../../src/domain/auth/mail-cool-down.ts';
 import type { CoolDownStore } from '../../src/domain/ports/auth.ts';
 
-export type CoolDownWorld = {
+type CoolDownWorld = {
   readonly tab: CoolDownStore;
   readonly otherTab: CoolDownStore;
   /** Puts text where the cool-downs are kept, as a damaged or foreign value. */

@@ -4,7 +4,7 @@ import { failed, success } from '../../src/domain/shared/result.ts';
 import { emptyQueue, type QueueChange } from '../../src/domain/sync/stored-queue.ts';
 import { aSystem, aUserId } from '../machines/records.ts';
 
-export type OutboxStoreHarness = {
+type OutboxStoreHarness = {
   /** A browser with nothing in it. Each call of what it gives back opens another tab. */
   readonly openBrowser: () => () => OutboxStore;
   /** What was sent to other tabs has arrived there. */

@@ -4,7 +4,7 @@ import { sessionSchema, type StoredSession } from '../../src/domain/auth/session
 import type { SessionStore, StorageChange } from '../../src/domain/ports/auth.ts';
 import { casesOf } from './contract-case.ts';
 
-export type SessionStoreHarness = {
+type SessionStoreHarness = {
   /** Called once for each test; nothing is stored yet. */
   open(): Promise<SessionStoreWorld>;
 };

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-export type ScreenWords = {
+type ScreenWords = {
   readonly title: string;
   readonly headings: readonly string[];
   readonly labels: readonly string[];

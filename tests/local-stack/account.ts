@@ -34,7 +34,7 @@ export async function readMailbox(mailboxUrl: string): Promise<Mail[]> {
 }
 
 /** The token of the newest mail to this address, as its link carries it. */
-export async function readTokenHash(mailboxUrl: string, email: string): Promise<string> {
+async function readTokenHash(mailboxUrl: string, email: string): Promise<string> {
   const mail = (await readMailbox(mailboxUrl)).find(({ to }) => to === email);
   const [, tokenHash] = mail?.html.match(/\/(?:confirm|new-password)\/([\w-]+)/) ?? [];
   if (tokenHash === undefined) throw new Error(`There is no mail with a link for ${email}.`);

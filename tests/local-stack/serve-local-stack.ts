@@ -14,7 +14,7 @@ export type ServedStack = {
   stop: () => Promise<void>;
 };
 
-export type ServeOptions = { dataDir: string; siteUrl?: string; jwtExpirySeconds?: number };
+type ServeOptions = { dataDir: string; siteUrl?: string; jwtExpirySeconds?: number };
 
 /** The local stack as a server of its own, without the app. */
 export async function serveLocalStack({ siteUrl = 'http://app.test', ...options }: ServeOptions): Promise<ServedStack> {

@@ -8,7 +8,7 @@ import type { Trigger, Triggers, UserAction } from './actions/trigger.ts';
 /** Why a user cannot do it: the control is not there, or is disabled. */
 type Obstacle = 'absent' | 'disabled';
 
-export type Walked = {
+type Walked = {
   readonly step: string;
   /** Who did it. Where no user could, the event was sent to the machine, and this says why. */
   readonly by: 'user' | 'environment' | 'screen' | Obstacle;

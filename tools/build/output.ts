@@ -24,7 +24,7 @@ const groups = [
   // Few people have one.
   { name: 'second-factor', test: /src\/app\/compose-second-factor/, priority: 1 },
   // What few people look after, which took ten requests, one after the other. Signing in by a provider needs the first of the two, without a session.
-  { name: 'account', test: /src\/(app\/compose-account|(machines|domain)\/account\/|ui\/(account\/provider-|words\/(account|providers)))/, priority: 1 },
+  { name: 'account', test: /src\/(app\/compose-account|(machines|domain)\/account\/|ui\/(account\/provider-|words\/account))/, priority: 1 },
   { name: 'account-screens', test: /src\/ui\/account\/(?!provider-)/, priority: 0 },
   // Few people import, and none every day.
   { name: 'import', test: /src\/(app\/compose-import|ui\/spreadsheet\/import-|ui\/words\/import)/, priority: 1 },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { changeAddressMessages, changePasswordMessages } from '../words/account.ts';
-import { authMessages } from '../words/auth.ts';
+import { changeAddressMessages, changePasswordMessages } from '../words/account-messages.ts';
+import { authMessages } from '../words/auth-messages.ts';
 import type { AuthFailure } from '../auth/auth-failure.ts';
 import { type EmailAddress, normalizeEmailAddress, validEmailAddressSchema } from '../auth/email-address.ts';
 import type { PasswordChange } from '../ports/account.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isBlank, keepableText, withoutInvisible } from '../shared/characters.ts';
-import { authenticatorMessages } from '../words/account.ts';
+import { authenticatorMessages } from '../words/account-messages.ts';
 import type { AuthUser } from '../auth/session.ts';
 
 const FACTOR_NAME_MAX = 60;

@@ -1,4 +1,4 @@
-import { authMessages } from '../words/auth.ts';
+import { authMessages } from '../words/auth-messages.ts';
 import type { StoredEnd } from './session.ts';
 
 export const passwordWeaknesses = ['length', 'characters', 'pwned'] as const;

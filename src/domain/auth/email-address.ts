@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { withoutInvisible } from '../shared/characters.ts';
-import { authMessages } from '../words/auth.ts';
+import { authMessages } from '../words/auth-messages.ts';
 
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`;
 const VALID_ADDRESS = new RegExp(String.raw`^[^\s\p{Cc}\p{Cf}@]{1,64}@${LABEL}(?:\.${LABEL})+$`, 'u');

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { authMessages } from '../words/auth.ts';
+import { authMessages } from '../words/auth-messages.ts';
 import type { FieldErrors } from '../shared/field-errors.ts';
 import type { Quirks } from '../shared/quirks.ts';
 import type { AuthFailure } from './auth-failure.ts';

@@ -24,7 +24,7 @@ const isAuthPage = (target: string): boolean => {
 };
 
 /** The page asked for before sign-in: path, query and hash on our own origin, never an auth page again. */
-export const returnTargetSchema = v.pipe(
+const returnTargetSchema = v.pipe(
   v.string(),
   v.check((target) => target.length <= 2000),
   v.regex(OWN_ORIGIN_PATH),
@@ -33,7 +33,7 @@ export const returnTargetSchema = v.pipe(
   v.brand('ReturnTarget'),
 );
 
-export type ReturnTarget = v.InferOutput<typeof returnTargetSchema>;
+type ReturnTarget = v.InferOutput<typeof returnTargetSchema>;
 
 export const parseReturnTarget = (target: string): ReturnTarget | null => {
   const parsed = v.safeParse(returnTargetSchema, target);

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../shared/field-errors.ts';
-import { authMessages } from '../words/auth.ts';
+import { authMessages } from '../words/auth-messages.ts';
 import { type EmailAddress, parseEmailAddress } from './email-address.ts';
 
 export type Credentials = { readonly email: EmailAddress; readonly password: string };

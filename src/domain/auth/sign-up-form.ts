@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { withoutInvisible } from '../shared/characters.ts';
-import { authMessages } from '../words/auth.ts';
+import { authMessages } from '../words/auth-messages.ts';
 import { errorsOfFields, type FieldErrors, firstErrors } from '../shared/field-errors.ts';
 import type { Quirks } from '../shared/quirks.ts';
 import { failed, type Result, success } from '../shared/result.ts';

@@ -3,7 +3,7 @@ import type { CopiedCells, ExportFile } from '../spreadsheet/export-file.ts';
 import type { Table } from '../spreadsheet/table.ts';
 
 /** `notLoaded`: what writes such a file did not come. */
-export const saveFailures = ['notWritten', 'notLoaded'] as const;
+const saveFailures = ['notWritten', 'notLoaded'] as const;
 export type SaveFailure = (typeof saveFailures)[number];
 
 /** An AbortSignal, which is the browser's: says that what was begun is not wanted any more. */
@@ -15,7 +15,7 @@ export type FileSaver = { save(file: ExportFile, signal: StopSignal): Promise<Re
 export type CellClipboard = { write(cells: CopiedCells): Promise<Result<null, 'notAllowed'>> };
 
 /** What a browser says of a file that was chosen or dropped. */
-export type TableFile = { readonly name: string; readonly size: number; arrayBuffer(): Promise<ArrayBuffer> };
+type TableFile = { readonly name: string; readonly size: number; arrayBuffer(): Promise<ArrayBuffer> };
 
 export type TableSource = { readonly kind: 'file'; readonly file: TableFile } | { readonly kind: 'text'; readonly text: string } | { readonly kind: 'clipboard' };
 
@@ -27,13 +27,13 @@ export type ReadTable = {
 };
 
 /** Why a file is no table, or none that can be read. `notLoaded`: what reads it did not come. `clipboard`: it may not be read, or holds no text. */
-export const tableFailures = ['empty', 'tooLarge', 'tooManyRows', 'oldExcel', 'otherOffice', 'webPage', 'json', 'pdf', 'notText', 'damaged', 'notLoaded', 'clipboard', 'unavailable'] as const;
+const tableFailures = ['empty', 'tooLarge', 'tooManyRows', 'oldExcel', 'otherOffice', 'webPage', 'json', 'pdf', 'notText', 'damaged', 'notLoaded', 'clipboard', 'unavailable'] as const;
 export type TableFailure =
   | (typeof tableFailures)[number]
   /** A quote that is never closed, and the line of the file where it opens. */
   | { readonly kind: 'openQuote'; readonly line: number };
 
-export type TableListener = {
+type TableListener = {
   /** Between 0 and 1. */
   onProgress(part: number): void;
   onEnd(read: Result<ReadTable, TableFailure>): void;

@@ -1,4 +1,4 @@
-import { authMessages } from '../words/auth.ts';
+import { authMessages } from '../words/auth-messages.ts';
 
 /** What the described product does oddly, in one place. No other code asks which wording is in force. */
 export type Quirks = {

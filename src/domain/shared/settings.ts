@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { settingMessages } from '../words/settings.ts';
+import { settingMessages } from '../words/settings-messages.ts';
 import { decodeBase64Url } from './base64url.ts';
 
 const payloadSchema = v.pipe(
@@ -9,7 +9,7 @@ const payloadSchema = v.pipe(
 );
 
 /** A key that walks past row level security, in the old form (a JWT with a role) or the new one (a prefix). */
-export function isPrivilegedKey(key: string): boolean {
+function isPrivilegedKey(key: string): boolean {
   if (/^(sb_secret_|sbp_)/i.test(key)) return true;
   const [, payload = ''] = key.split('.');
   return v.is(payloadSchema, decodeBase64Url(payload));
@@ -25,11 +25,11 @@ export type SettingProblem = {
   readonly message: string;
 };
 
-export type SettingsResult =
+type SettingsResult =
   | { readonly kind: 'complete'; readonly settings: Settings }
   | { readonly kind: 'incomplete'; readonly problems: readonly SettingProblem[] };
 
-export type RawSettings = { readonly supabaseUrl: unknown; readonly supabaseKey: unknown };
+type RawSettings = { readonly supabaseUrl: unknown; readonly supabaseKey: unknown };
 
 type Checked = { readonly value: string } | { readonly problem: SettingProblem };
 

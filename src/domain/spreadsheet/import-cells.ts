@@ -3,7 +3,7 @@ import { failed, type Result, success } from '../shared/result.ts';
 import { type DecimalSign, decimalSignOf, EACH_WAY, figureIn, groupings, hasUnit, numberText, parseFigureText } from '../systems/figure-with-unit.ts';
 import { parseText } from '../systems/system-form.ts';
 import { type Figure, isolated, type SystemField, systemFields, unitOf } from '../systems/system.ts';
-import { importMessages } from '../words/import.ts';
+import { importMessages } from '../words/import-messages.ts';
 import type { Cell } from './table.ts';
 
 /**

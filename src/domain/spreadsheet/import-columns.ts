@@ -1,8 +1,8 @@
 import { foldText } from '../shared/characters.ts';
 import { hasUnit } from '../systems/figure-with-unit.ts';
 import { parseSystemId, type SystemField, systemFields } from '../systems/system.ts';
-import { fieldLabels } from '../words/systems.ts';
-import { exportTexts } from '../words/export.ts';
+import { fieldLabels } from '../words/system-messages.ts';
+import { exportTexts } from '../words/export-texts.ts';
 import { isUnit, readFigureCell } from './import-cells.ts';
 import { type Cell, cellText, isEmptyCell, type Table } from './table.ts';
 

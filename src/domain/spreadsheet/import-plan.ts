@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { lastChangedAt, type System, type ChangedValues, type SystemField, systemFields, systemIdFrom, type SystemValues, systemValuesOf, systemValuesSchema } from '../systems/system.ts';
 import { systemAdvice } from '../systems/system-form.ts';
 import type { SystemCommand } from '../sync/system-write.ts';
-import { importMessages } from '../words/import.ts';
+import { importMessages } from '../words/import-messages.ts';
 import type { TwoWays } from './import-cells.ts';
 import type { ImportChoices } from './import-choices.ts';
 import type { ColumnMatch } from './import-columns.ts';

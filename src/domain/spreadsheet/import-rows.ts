@@ -4,7 +4,7 @@ import { failed, type Result } from '../shared/result.ts';
 import { type DecimalSign, figureIn, hasUnit, numberText } from '../systems/figure-with-unit.ts';
 import { type Figure, parseSystemId, type ChangedValues, changedValuesSchema, type SystemField, type SystemId, unitOf } from '../systems/system.ts';
 import { heightText } from '../systems/reach.ts';
-import { importMessages } from '../words/import.ts';
+import { importMessages } from '../words/import-messages.ts';
 import { columnSign, hasOwnUnit, isBareFigure, isCentimetres, looksLikeDate, readFigureCell, readTextCell, saysNothing, signIn, type SignRule, TOO_LOW, type TwoWays, twoWaysOf } from './import-cells.ts';
 import type { ImportChoices } from './import-choices.ts';
 import { areOfOwnExport, type ColumnMatch, isField } from './import-columns.ts';

@@ -5,7 +5,7 @@ import type { FieldErrors } from '../shared/field-errors.ts';
 import { failed, type Result, success } from '../shared/result.ts';
 import type { SystemTexts } from '../systems/system-form.ts';
 import { isolated, type SystemField, systemFields } from '../systems/system.ts';
-import { draftMessages } from '../words/systems.ts';
+import { draftMessages } from '../words/system-messages.ts';
 
 export const isUntouched = (fields: TouchedFields): boolean =>
   systemFields.every((field) => fields[field] === undefined);

@@ -32,7 +32,7 @@ const deleteSchema = v.object({
 export const systemCommandSchema = v.union([insertSchema, updateSchema, deleteSchema]);
 export type SystemCommand = Readonly<v.InferOutput<typeof systemCommandSchema>>;
 /** What a person calls it. */
-export type Deed = SystemCommand['kind'] | 'putBack';
+type Deed = SystemCommand['kind'] | 'putBack';
 
 export const deedOf = (command: SystemCommand): Deed => (command.kind === 'insert' && command.isPutBack === true ? 'putBack' : command.kind);
 

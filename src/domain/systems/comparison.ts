@@ -40,7 +40,7 @@ const bestOf = (systems: readonly System[], field: SystemField, rank: Rank): Rea
   return best === Math.min(...places) ? new Set() : new Set(ranked.flatMap(([id, place]) => (place === best ? [id] : [])));
 };
 
-export type ComparedField = {
+type ComparedField = {
   readonly field: SystemField;
   readonly differs: boolean;
   readonly best: ReadonlySet<SystemId>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { systemMessages } from '../words/systems.ts';
+import { systemMessages } from '../words/system-messages.ts';
 import { loggedAtSchema } from './change-log.ts';
 import { systemSchema } from './system.ts';
 

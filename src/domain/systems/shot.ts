@@ -1,4 +1,4 @@
-import { systemMessages } from '../words/systems.ts';
+import { systemMessages } from '../words/system-messages.ts';
 import { heightRange, paces, PERSON_CM, type ReachFigures } from './reach.ts';
 import { figureInWords, figureText, type UnitSystem } from './shown-figure.ts';
 import { askedFigure, figuresIn, shotNames, type SystemSearch } from './system-search.ts';

@@ -21,7 +21,7 @@ export const someVersion: fc.Arbitrary<System> = fc
   .record({ ...values, updatedAt: fc.constantFrom('v1', 'v2', 'v3') })
   .map((row) => aSystem(1, row));
 
-export const someChanges: fc.Arbitrary<ChangedValues> = fc.record(values, { requiredKeys: [] });
+const someChanges: fc.Arbitrary<ChangedValues> = fc.record(values, { requiredKeys: [] });
 
 /** As a form makes it: it asks for what it changes. */
 export const someUpdate: fc.Arbitrary<SystemUpdate> = fc

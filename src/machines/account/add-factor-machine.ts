@@ -3,7 +3,7 @@ import { type AuthFailure, isFactorGone } from '../../domain/auth/auth-failure.t
 import { type Enrollment, type FactorName, readFactorName } from '../../domain/account/factor-name.ts';
 import { parseTotpCode, type TotpCode, wrongCodesAfter } from '../../domain/auth/second-factor.ts';
 import type { Session } from '../../domain/auth/session.ts';
-import { codeMessages } from '../../domain/words/second-factor.ts';
+import { codeMessages } from '../../domain/words/second-factor-messages.ts';
 import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from '../auth/auth-call.ts';
 import type { CodeToVerify } from '../auth/second-factor-machine.ts';
 import { unprovided } from '../shared/unprovided.ts';

@@ -1,6 +1,6 @@
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
 import type { Result } from '../../domain/shared/result.ts';
-import { authMessages } from '../../domain/words/auth.ts';
+import { authMessages } from '../../domain/words/auth-messages.ts';
 
 export type AuthAnswer<Value> = Result<Value, AuthFailure>;
 

@@ -13,7 +13,7 @@ import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 
 export type StoredCoolDowns = Awaited<ReturnType<CoolDownStore['read']>>;
 
-export type CoolDownCommand = { readonly type: 'coolDown.keep'; readonly how: 'add' | 'update'; readonly coolDown: CoolDown };
+type CoolDownCommand = { readonly type: 'coolDown.keep'; readonly how: 'add' | 'update'; readonly coolDown: CoolDown };
 
 const ONE_SECOND_MS = 1000;
 

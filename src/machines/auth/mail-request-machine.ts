@@ -19,7 +19,7 @@ export const coolDownAfter = (mail: MailKind, email: EmailAddress | null, answer
   return { type: 'coolDown.begin', key: coolDownKey(mail, email), seconds } as const;
 };
 
-export type MailRequestInput = {
+type MailRequestInput = {
   readonly coolDowns: CoolDownActor;
   /** The initial text of the field. */
   readonly email: string;
@@ -122,7 +122,7 @@ const startsWith = (mail: MailKind, { coolDowns, email }: MailRequestInput) => (
 });
 
 /** What both mail requests share. */
-export const mailRequest = { setUp, startsWith, states: { editing, submitting } } as const;
+const mailRequest = { setUp, startsWith, states: { editing, submitting } } as const;
 
 /** Sends the confirmation mail again. Works without a session, and answers the same for every address. */
 export const resendMachine = mailRequest.setUp.createMachine({

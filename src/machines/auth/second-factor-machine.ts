@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { type AuthFailure, isFactorGone } from '../../domain/auth/auth-failure.ts';
 import { type Factor, parseTotpCode, type TotpCode, totpFactors, wrongCodesAfter } from '../../domain/auth/second-factor.ts';
 import type { Session } from '../../domain/auth/session.ts';
-import { codeMessages } from '../../domain/words/second-factor.ts';
+import { codeMessages } from '../../domain/words/second-factor-messages.ts';
 import { unprovided } from '../shared/unprovided.ts';
 import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from './auth-call.ts';
 import { failed, success } from '../../domain/shared/result.ts';

@@ -12,7 +12,7 @@ import { type ChangesOfWrite, changesOfWrite } from './changes-of-write.ts';
 export type ImportQuestion = { readonly writeId: string; readonly userId: UserId };
 export type ImportAnswer = Result<readonly LoggedChange[], DataFailure>;
 
-export type UndoImportInput = ImportQuestion & { readonly list: SystemListActor; readonly batch: BatchActor };
+type UndoImportInput = ImportQuestion & { readonly list: SystemListActor; readonly batch: BatchActor };
 
 const types: Partial<{
   context: UndoImportInput & {

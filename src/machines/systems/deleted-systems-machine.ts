@@ -17,7 +17,7 @@ export type DeletedAnswer = Result<ChangePage<SystemDelete>, DataFailure>;
 /** What is behind that change; `null`: the last ones deleted. */
 export type DeletedQuestion = { readonly search: string; readonly before: ChangeNumber | null };
 
-export type DeletedSystemsInput = { readonly outbox: OutboxActor };
+type DeletedSystemsInput = { readonly outbox: OutboxActor };
 
 type DeletedSystemsContext = DeletedSystemsInput &
   DeletedQuestion & {

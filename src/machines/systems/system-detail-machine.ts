@@ -11,7 +11,7 @@ import type { SystemListActor } from './system-list-machine.ts';
 
 export type SystemAnswer = Result<System, DataFailure>;
 
-export type SystemDetailInput = {
+type SystemDetailInput = {
   /** `null` when the address holds no id: then nobody is asked. */
   readonly id: SystemId | null;
   readonly outbox: OutboxActor;

@@ -15,7 +15,7 @@ import { followSystem, type KnownSystem, knownSystem, newerRow, type SystemChang
 import type { OutboxActor } from '../sync/outbox-machine.ts';
 import type { SystemAnswer } from './system-detail-machine.ts';
 
-export type SystemFormInput = {
+type SystemFormInput = {
   readonly subject: FormSubject;
   readonly outbox: OutboxActor;
   /** Whose drafts are kept and restored. */
@@ -59,7 +59,7 @@ const types: Partial<{
 
 const nothingTyped = ({ draftKey: key }: { readonly draftKey: DraftKey | null }): SaveDraft => ({ type: 'draft.save', key, fields: {} });
 
-export const systemFormSetup = setup({
+const systemFormSetup = setup({
   types,
   actors: {
     load: unprovided<SystemAnswer, SystemId | null>('load'),

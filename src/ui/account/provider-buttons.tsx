@@ -1,6 +1,5 @@
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
-import { accountWords } from '../words/account.tsx';
-import { providerWords } from '../words/providers.ts';
+import { accountWords, providerWords } from '../words/account.tsx';
 import type { ProviderPurpose } from '../../domain/account/provider-sign-in.ts';
 import { Alert, bringIntoSight } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';

@@ -9,6 +9,7 @@ import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { fieldText, Form } from '../components/form.tsx';
 import { LinkRow, TextLink } from '../components/text-link.tsx';
+import { Loaded } from '../router/loaded.tsx';
 import { useServices } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { AuthPage } from '../shell/auth-frame.tsx';
@@ -16,7 +17,6 @@ import { PendingScreen } from '../shell/pending-screen.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { authWords } from '../words/auth.tsx';
 import { PasswordPair } from './password-pair.tsx';
-import { SecondFactorPage } from './second-factor-page.tsx';
 
 const words = authWords.newPassword;
 
@@ -120,7 +120,7 @@ const isLinkRefused = (failure: AuthFailure | null): boolean =>
 export function NewPasswordScreen() {
   const { token } = route.useParams();
   const navigate = route.useNavigate();
-  const { authMachines, quirks, session } = useServices();
+  const { authMachines, quirks, secondFactor, session } = useServices();
   const [state, send] = useScreenMachine(authMachines.newPassword, { input: { quirks, tokenHash: token ?? null } });
   const { context } = state;
   // Longer than the form, in whose place a code may be asked for.
@@ -157,7 +157,13 @@ export function NewPasswordScreen() {
     // Reached before the script came.
     if (document.activeElement instanceof HTMLInputElement) send({ type: 'form.focus' });
   }, [send]);
-  if (isCodeShown) return <SecondFactorPage pending={<PendingScreen />} />;
+  if (isCodeShown) {
+    return (
+      <Loaded part={secondFactor} pending={<PendingScreen />}>
+        {({ Screen, machine }) => <Screen machine={machine} />}
+      </Loaded>
+    );
+  }
   if (isAwaitingCode) return <PendingScreen />;
 
   return (

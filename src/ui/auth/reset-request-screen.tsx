@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { addressRefusal } from '../../domain/auth/auth-failure.ts';
 import { normalizeEmailAddress } from '../../domain/auth/email-address.ts';
-import { authMessages } from '../../domain/words/auth.ts';
+import { authMessages } from '../../domain/words/auth-messages.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { EmailField } from '../components/field.tsx';

@@ -4,7 +4,7 @@ import { Icon, type IconNode } from './icon-button.tsx';
 
 type AlertTone = 'error' | 'info' | 'success' | 'warning';
 
-export interface AlertProps {
+interface AlertProps {
   tone: AlertTone;
   children: ReactNode;
   /** Buttons or links below the text. */
@@ -39,7 +39,7 @@ export function Alert({ tone, children, actions, ref }: AlertProps) {
   );
 }
 
-export interface NoticeLineProps {
+interface NoticeLineProps {
   children: ReactNode;
   tone?: 'quiet' | 'warning';
   /** Small buttons at the end of the line. */

@@ -22,7 +22,7 @@ export function buttonClass(variant: ButtonVariant, fullWidth = false): string {
   return classNames(base, variants[variant], fullWidth && 'w-full');
 }
 
-export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   variant?: ButtonVariant;
   busy?: boolean;
   /** Cannot be pressed for now, as everything before the script is there. It keeps the focus, unlike a disabled one. */
@@ -67,7 +67,7 @@ export function Button({
   );
 }
 
-export interface ButtonAnchorProps extends Omit<ComponentProps<'a'>, 'className'> {
+interface ButtonAnchorProps extends Omit<ComponentProps<'a'>, 'className'> {
   variant?: ButtonVariant;
   fullWidth?: boolean;
 }

@@ -4,7 +4,7 @@ import { classNames } from './button.tsx';
 import { focusNearby, useCloseByBack } from './dismiss.ts';
 import { focusHeading, headingOf } from './focus.ts';
 
-export interface DialogProps {
+interface DialogProps {
   title: ReactNode;
   description: ReactNode;
   children?: ReactNode;

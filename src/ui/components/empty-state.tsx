@@ -3,7 +3,7 @@ import { sharedWords } from '../words/shell.tsx';
 import { classNames } from './button.tsx';
 import { Icon, type IconNode } from './icon-button.tsx';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   icon: IconNode;
   title: string;
   children: ReactNode;
@@ -43,7 +43,7 @@ export function Spoken({ text, spoken }: { readonly text: string; readonly spoke
   );
 }
 
-export interface ValueProps {
+interface ValueProps {
   children: string | null;
   /** What is read out of it. */
   spoken?: string | null;
@@ -56,7 +56,7 @@ export function Value({ children, spoken = null }: ValueProps) {
   return spoken === null || spoken === children ? <span>{children}</span> : <Spoken text={children} spoken={spoken} />;
 }
 
-export interface CardProps {
+interface CardProps {
   children: ReactNode;
 }
 
@@ -64,14 +64,14 @@ export function Card({ children }: CardProps) {
   return <div className="rounded-card border border-line bg-surface px-4 py-4 shadow-control sm:px-6 sm:py-5">{children}</div>;
 }
 
-export interface DataTableRow {
+interface DataTableRow {
   label: string;
   value: ReactNode;
   /** Tinted for a moment. */
   isWritten?: boolean;
 }
 
-export interface DataTableProps {
+interface DataTableProps {
   /** What the table is about, for people who cannot see where it stands. */
   caption: string;
   rows: readonly DataTableRow[];

@@ -80,7 +80,7 @@ export function FieldControl({ error, className, onChange, ...rest }: FieldContr
   );
 }
 
-export interface FieldRowProps {
+interface FieldRowProps {
   /** Two fields that belong together; on narrow screens they stand below each other. */
   children: ReactNode;
   /** One field alone, as wide as two. */

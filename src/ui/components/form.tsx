@@ -2,7 +2,7 @@ import { Form as RadixForm } from '@radix-ui/react-form';
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { adoptTyped, takeEarlySubmit } from './before-script.ts';
 
-export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'onChange' | 'ref' | 'className' | 'noValidate' | 'action'> {
+interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'onChange' | 'ref' | 'className' | 'noValidate' | 'action'> {
   /** Gets what stands in the fields, also what a password manager put there without an event. */
   onSubmit: (values: FormData) => void;
   /** What stands in the fields after each change, and at first where something was typed before the script came. */
@@ -62,7 +62,7 @@ export function Form({ onSubmit, onChange, ignoresEarlySubmit = false, onFocus, 
   );
 }
 
-export interface FormActionsProps {
+interface FormActionsProps {
   children: ReactNode;
 }
 

@@ -20,7 +20,7 @@ function iconControlClass(tone: IconTone): string {
 
 export type { IconNode };
 
-export interface IconProps {
+interface IconProps {
   icon: IconNode;
   size?: number;
   className?: string;
@@ -49,7 +49,7 @@ export function Icon({ icon, size = 18, className }: IconProps) {
   );
 }
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-label' | 'title'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-label' | 'title'> {
   icon: IconNode;
   label: string;
   tone?: IconTone;
@@ -84,7 +84,7 @@ export function IconButton({
   );
 }
 
-export interface IconAnchorProps extends Omit<ComponentProps<'a'>, 'className' | 'children' | 'aria-label' | 'title'> {
+interface IconAnchorProps extends Omit<ComponentProps<'a'>, 'className' | 'children' | 'aria-label' | 'title'> {
   icon: IconNode;
   label: string;
   tone?: IconTone;

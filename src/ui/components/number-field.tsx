@@ -4,7 +4,7 @@ import { systemsWords } from '../words/systems.ts';
 import { classNames } from './button.tsx';
 import { Field, FieldControl, type TextFieldProps } from './field.tsx';
 
-export interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode'> {
+interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode'> {
   /** Shown inside the field. The label has to name the unit too: this one is not read out. */
   unit?: string;
   /** The unit that the figure is kept in: phones offer the others, which their keyboard of digits cannot type. */

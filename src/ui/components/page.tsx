@@ -22,7 +22,7 @@ export function Brand({ name }: BrandProps) {
   );
 }
 
-export interface AppBarProps {
+interface AppBarProps {
   /** A `Brand`. */
   brand: ReactNode;
   /** Buttons at the far end. */
@@ -60,7 +60,7 @@ export function SkipLink() {
 
 export type PageWidth = 'form' | 'small' | 'wide' | 'widest' | 'list';
 
-export interface PageFrameProps {
+interface PageFrameProps {
   /** An `AppBar`. */
   header?: ReactNode;
   footer?: ReactNode;
@@ -68,7 +68,7 @@ export interface PageFrameProps {
   children: ReactNode;
 }
 
-export interface PageBodyProps {
+interface PageBodyProps {
   width: PageWidth;
   /** Comes and goes at the lower edge of the screen, below everything: it moves nothing that is being read. */
   lowerEdge?: ReactNode;
@@ -113,7 +113,7 @@ export function Page({ width, header, footer, children }: PageFrameProps & Pick<
   );
 }
 
-export interface PageHeadingProps {
+interface PageHeadingProps {
   children: ReactNode;
   /** To move the focus here after a navigation. */
   ref?: Ref<HTMLHeadingElement>;

@@ -7,7 +7,7 @@ import { Icon } from './icon-button.tsx';
 // Of one path, which is crossed out while the password is shown: Lucide's two drawings weigh more on the first page.
 const EYE = 'M2 12C6.5 3.5 17.5 3.5 22 12C17.5 20.5 6.5 20.5 2 12zM9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0';
 
-export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'ref' | 'autoComplete'> {
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'ref' | 'autoComplete'> {
   autoComplete: 'current-password' | 'new-password';
   /** Hides the password again while true: set it while the form is being sent. */
   conceal?: boolean;

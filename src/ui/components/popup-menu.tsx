@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { focusNearby, hearPressBeside, useCloseByBack } from './dismiss.ts';
 
-export interface MenuItem {
+interface MenuItem {
   label: string;
   tone?: 'danger';
   /** Cannot be chosen for now. It can be reached, so that whoever listens hears of it. */
@@ -10,7 +10,7 @@ export interface MenuItem {
   onSelect: () => void;
 }
 
-export interface PopupMenuProps {
+interface PopupMenuProps {
   label: string;
   items: readonly MenuItem[];
   /** The button that it belongs to. */

@@ -55,7 +55,7 @@ export interface RecordColumn {
   width: string;
 }
 
-export interface RecordListProps {
+interface RecordListProps {
   label: string;
   /** The heading over the names. */
   nameHeading: string;
@@ -98,7 +98,7 @@ export function RecordList({ label, nameHeading, pictureHeading, columns, headin
   );
 }
 
-export interface RecordFigure extends RecordColumn {
+interface RecordFigure extends RecordColumn {
   value: ReactNode;
   /** What is read out instead. */
   spoken?: string;
@@ -106,7 +106,7 @@ export interface RecordFigure extends RecordColumn {
   pad?: string;
 }
 
-export interface RecordCellsProps {
+interface RecordCellsProps {
   /** A `RecordCheckbox`, before the name. */
   check?: ReactNode;
   /** A `RecordLink` (or a `Skeleton`). The whole row is its target. */
@@ -120,7 +120,7 @@ export interface RecordCellsProps {
   menu?: ReactNode;
 }
 
-export interface RecordRowProps {
+interface RecordRowProps {
   /** Where it stands among how many, when not all of them are in the page. */
   place?: { readonly index: number; readonly of: number };
   isSelected?: boolean;
@@ -226,7 +226,7 @@ export function RecordMenuButton(props: Omit<ComponentProps<'button'>, 'type' | 
   );
 }
 
-export interface RecordAnchorProps extends Omit<ComponentProps<'a'>, 'className' | 'children' | 'title'> {
+interface RecordAnchorProps extends Omit<ComponentProps<'a'>, 'className' | 'children' | 'title'> {
   name: string;
 }
 
@@ -260,7 +260,7 @@ function Skeleton({ width = 'medium' }: SkeletonProps) {
   );
 }
 
-export interface RecordListSkeletonProps {
+interface RecordListSkeletonProps {
   label: string;
   nameHeading: string;
   pictureHeading?: string;

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 // Not `controlClass`: it dims what matches `:read-only`, and a select always does.
 const selectClass = 'block h-10 w-full rounded-control border border-line-strong bg-surface px-3 text-ink pointer-coarse:h-11';
 
-export interface SelectFieldProps<Value extends string> {
+interface SelectFieldProps<Value extends string> {
   label: ReactNode;
   value: Value;
   /** What the choice means. */

@@ -5,7 +5,7 @@ import { systemsWords } from '../words/systems.ts';
 import { Field, FieldControl, type TextFieldProps } from './field.tsx';
 import { isReplacement, typeInto } from './number-field.tsx';
 
-export interface SuggestFieldProps extends Omit<TextFieldProps, 'type' | 'defaultValue'> {
+interface SuggestFieldProps extends Omit<TextFieldProps, 'type' | 'defaultValue'> {
   defaultValue: string;
   suggestions: readonly string[];
 }

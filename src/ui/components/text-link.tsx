@@ -35,7 +35,7 @@ function BackAnchor({ children, ...rest }: BackAnchorProps) {
 
 export const BackLink = createLink(BackAnchor);
 
-export interface LinkRowProps {
+interface LinkRowProps {
   children: ReactNode;
 }
 

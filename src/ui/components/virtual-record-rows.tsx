@@ -12,7 +12,7 @@ const heightsFor = (list: object): Map<string, number> => {
   return heights;
 };
 
-export interface VirtualRecordRowsProps {
+interface VirtualRecordRowsProps {
   keys: readonly string[];
   /** Stands for the list for as long as a person may come back to it. */
   list: object;

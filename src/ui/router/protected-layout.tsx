@@ -5,7 +5,6 @@ import { signInSearch } from '../../domain/auth/return-target.ts';
 import { mustAddFactor, needsSecondFactor } from '../../domain/auth/session.ts';
 import { loadedPart } from '../../domain/shared/load-once.ts';
 import { isInRecovery, isSignedOut, type SessionSnapshot } from '../../machines/auth/session/session-machine.ts';
-import { SecondFactorPage } from '../auth/second-factor-page.tsx';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { useServices } from '../services.ts';
@@ -32,7 +31,7 @@ const accessOf = (snapshot: SessionSnapshot) => {
 
 /** Shows its screens to a signed-in user only. 'Not known yet' is a spinner, never a redirect. */
 export function ProtectedLayout() {
-  const { session, account } = useServices();
+  const { session, account, secondFactor } = useServices();
   // Comes with the chunk of the account page.
   const [requiredFactor] = useState(() =>
     loadedPart(async () => {
@@ -49,7 +48,12 @@ export function ProtectedLayout() {
     case 'signedOut':
       return <ToSignIn />;
     case 'code':
-      return <SecondFactorPage pending={<PendingFrame />} />;
+      // In the place of the page that was asked for, at its address, until the second step was taken.
+      return (
+        <Loaded part={secondFactor} pending={<PendingFrame />}>
+          {({ Screen, machine }) => <Screen machine={machine} />}
+        </Loaded>
+      );
     case 'noFactor':
       return (
         <Loaded part={requiredFactor} pending={<PendingFrame />}>

@@ -6,7 +6,7 @@ import { brandName, sharedWords, shellWords } from '../words/shell.tsx';
 import { DemoLine } from './demo-line.tsx';
 import { SessionNotices } from './session-notices.tsx';
 
-export interface AuthFrameProps {
+interface AuthFrameProps {
   /** A `Brand`. */
   brand?: ReactNode;
   children: ReactNode;

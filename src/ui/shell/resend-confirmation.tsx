@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { addressRefusal, type AuthFailure } from '../../domain/auth/auth-failure.ts';
-import { authMessages } from '../../domain/words/auth.ts';
+import { authMessages } from '../../domain/words/auth-messages.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { EmailField } from '../components/field.tsx';

@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { LinkProblem } from '../../domain/auth/auth-callback.ts';
-import { authMessages } from '../../domain/words/auth.ts';
+import { authMessages } from '../../domain/words/auth-messages.ts';
 import type { SessionContext } from '../../machines/auth/session/session-setup.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';

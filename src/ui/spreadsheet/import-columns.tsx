@@ -2,7 +2,7 @@ import { columnUnits, readExample, unitInUse, unknownUnit } from '../../domain/s
 import { columnTargets, type ColumnTarget, type ImportColumn } from '../../domain/spreadsheet/import-columns.ts';
 import { type Cell, cellText, isEmptyCell, type Table } from '../../domain/spreadsheet/table.ts';
 import { isolated } from '../../domain/systems/system.ts';
-import { fieldLabels } from '../../domain/words/systems.ts';
+import { fieldLabels } from '../../domain/words/system-messages.ts';
 import { SelectField } from '../components/select-field.tsx';
 import { shownFigure } from '../systems/system-fields.tsx';
 import { importWords as words } from '../words/import.ts';

@@ -4,8 +4,8 @@ import type { DoubleChoice, RowChoice } from '../../domain/spreadsheet/import-ch
 import type { Alike } from '../../domain/spreadsheet/import-preview.ts';
 import { cellText } from '../../domain/spreadsheet/table.ts';
 import { type System, type SystemField, systemFields, systemLabel } from '../../domain/systems/system.ts';
-import { importMessages } from '../../domain/words/import.ts';
-import { fieldLabels } from '../../domain/words/systems.ts';
+import { importMessages } from '../../domain/words/import-messages.ts';
+import { fieldLabels } from '../../domain/words/system-messages.ts';
 import { Button, classNames } from '../components/button.tsx';
 import { controlClass } from '../components/field.tsx';
 import { shownFigure } from '../systems/system-fields.tsx';

@@ -6,7 +6,7 @@ import { figureReading } from '../../domain/systems/figure-with-unit.ts';
 import { comparedAddress, MAX_COMPARED } from '../../domain/systems/list-address.ts';
 import { parseField } from '../../domain/systems/system-form.ts';
 import { type System, type SystemField, systemFields, unitOf } from '../../domain/systems/system.ts';
-import { fieldLabels } from '../../domain/words/systems.ts';
+import { fieldLabels } from '../../domain/words/system-messages.ts';
 import { askForMany } from '../../machines/sync/user-scope-machine.ts';
 import { selectedIn } from '../../machines/systems/selection-machine.ts';
 import { Button, ButtonLink } from '../components/button.tsx';

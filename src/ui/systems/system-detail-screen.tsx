@@ -11,7 +11,7 @@ import { useUserScope } from '../sync/user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
 import { shownSystem } from '../../domain/sync/shown-systems.ts';
 import { answeredFields, withAnswered } from '../../domain/systems/system-form.ts';
-import { systemMessages } from '../../domain/words/systems.ts';
+import { systemMessages } from '../../domain/words/system-messages.ts';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { offeredChanges } from '../../machines/systems/system-detail-machine.ts';
 import { Card, DataTable } from '../components/empty-state.tsx';

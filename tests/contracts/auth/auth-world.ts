@@ -13,7 +13,7 @@ import { present } from '../../../src/domain/testing/samples.ts';
 import { valueOf } from '../contract-case.ts';
 
 /** Behaviours of hosted Supabase that a stand-in may lack. */
-export type AuthGap =
+type AuthGap =
   | 'knownAddress'
   | 'wrongPasswordBeforeConfirmation'
   | 'passwordLength72'

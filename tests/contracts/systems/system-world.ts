@@ -6,7 +6,7 @@ import { type System, type SystemId, systemSchema } from '../../../src/domain/sy
 import { valueOf } from '../contract-case.ts';
 
 /** Behaviours of hosted Supabase that a stand-in may lack. */
-export type SystemGap =
+type SystemGap =
   | 'unstorableText'
   | 'checkConstraints'
   /** A cursor whose name holds a quote or a backslash. */

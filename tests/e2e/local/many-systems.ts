@@ -37,7 +37,7 @@ const cursorIn = (url: string): string | null =>
 const answer = (route: Route, rows: readonly Row[], count: number): Promise<void> =>
   route.fulfill({ json: rows, headers: { 'Content-Range': `0-${Math.max(0, rows.length - 1)}/${count}` } });
 
-export type ManySystems = {
+type ManySystems = {
   rows: readonly Row[];
   /** How many pages of the list were asked for. */
   pages: number;

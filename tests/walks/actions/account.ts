@@ -40,7 +40,7 @@ export const fillSilently = (page: Page, label: string, text: string): Promise<v
   }, text);
 
 /** The same where the button is disabled while the typed address has a mail under way. */
-export const sendingMail = <Event>(schema: v.GenericSchema<unknown, Event>, submit: string, textsOf: (event: Event) => Texts): Trigger =>
+const sendingMail = <Event>(schema: v.GenericSchema<unknown, Event>, submit: string, textsOf: (event: Event) => Texts): Trigger =>
   userWith(schema, (event) => ({
     control: (page) => button(page, submit),
     prepare: (page) => fill(page, textsOf(event)),

@@ -16,7 +16,7 @@ import { button, triggersOf, follow, link, typeOnly, user, userWith, press, envi
 const form = v.object({ texts: systemTextsSchema });
 const submitted = v.object({ texts: systemTextsSchema, nextId: v.optional(v.string()) });
 
-export const formTexts = (texts: SystemTexts): Readonly<Record<string, string>> => ({
+const formTexts = (texts: SystemTexts): Readonly<Record<string, string>> => ({
   Name: texts.name,
   'Min height [cm]': texts.minHeight,
   'Max height [cm]': texts.maxHeight,

@@ -104,7 +104,6 @@ export type PasswordProof = 'none' | 'current' | 'number';
 
 export type BackendState = v.InferOutput<typeof backendStateSchema>;
 export type Account = v.InferOutput<typeof accountSchema>;
-export type Row = v.InferOutput<typeof rowSchema>;
 
 export const createEmptyState = (): BackendState => ({
   version: 2,

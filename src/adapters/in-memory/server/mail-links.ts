@@ -1,7 +1,7 @@
 import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
 import type { LinkPurpose } from '../../../domain/auth/auth-callback.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
-import { mailTexts } from '../../../domain/words/mails.ts';
+import { mailTexts } from '../../../domain/words/mail-texts.ts';
 import { type Account, rejections, type ServerContext } from './backend-state.ts';
 
 const paths = { signIn: 'confirm', recovery: 'new-password' } as const;

@@ -6,7 +6,7 @@ import type { NotASession, StorageFailure } from '../../../domain/ports/auth.ts'
 import type { Result } from '../../../domain/shared/result.ts';
 import { unprovided, unprovidedCallback } from '../../shared/unprovided.ts';
 
-export type SessionInput = {
+type SessionInput = {
   readonly now: () => EpochMs;
   /** From a link of the provider's default mail template. It has been removed from the address. */
   readonly authCallback: AuthCallback | null;
@@ -83,7 +83,7 @@ export type StoreCommand =
   | { readonly type: 'store.writeUser'; readonly session: Session }
   | { readonly type: 'store.clear'; readonly purpose: StoredSession['purpose']; readonly endedBy?: StoredEnd; /** Left alone where it is another user's. */ readonly of?: UserId };
 
-export type SessionTypes = {
+type SessionTypes = {
   readonly context: SessionContext;
   readonly events: SessionEvent;
   readonly input: SessionInput;
