@@ -41,7 +41,7 @@ test('an import is known by what stands beside its rows in the log, and nothing 
 
 describe('what has become of it', () => {
   test('is counted, with what was done by its kind', () => {
-    expect(batchCounts(underWay)).toEqual({ total: 7, done: 3, failed: 3, waiting: 1, leftOut: 1, insert: 1, update: 1, delete: 1 });
+    expect(batchCounts(underWay)).toEqual({ total: 7, done: 3, failed: 3, waiting: 1, leftOut: 1, insert: 1, update: 1, delete: 1, held: 0 });
     // Of a piece that was sent in part the rest waits.
     expect(batchCounts({ ...underWay, pieces: [{ commands: [inserting, inserting], outcomes: [done(one)] }] })).toMatchObject({ total: 2, done: 1, waiting: 1 });
   });
@@ -89,7 +89,7 @@ test('what failed goes out once more as it is given, and counts once; what waits
   expect(again.pieces.map(({ outcomes }) => outcomes)).toEqual([
     [done(one), { kind: 'resent' }], [done(renamed), { kind: 'resent' }], [done(null), { kind: 'resent' }], null, null,
   ]);
-  expect(batchCounts(again)).toEqual({ total: 5, done: 3, failed: 0, waiting: 2, leftOut: 1, insert: 1, update: 1, delete: 1 });
+  expect(batchCounts(again)).toEqual({ total: 5, done: 3, failed: 0, waiting: 2, leftOut: 1, insert: 1, update: 1, delete: 1, held: 0 });
 });
 
 test('its undo puts back what was done, each on the row as it was left', () => {
@@ -110,6 +110,10 @@ describe('what was so before it was sent', () => {
   const taken: BatchOutcome = { kind: 'done', row: null, was: { ...three, name: 'theirs' } };
   const commands = [renaming, removing, renaming, removing];
   const undone = (outcomes: readonly BatchOutcome[]) => undoingCommands({ ...underWay, pieces: [{ commands, outcomes }] });
+
+  test('is counted apart', () => {
+    expect(batchCounts({ ...underWay, pieces: [{ commands, outcomes: [wasSo, wasGone, merged, taken] }] })).toEqual({ total: 4, done: 4, failed: 0, waiting: 0, leftOut: 1, insert: 0, update: 1, delete: 1, held: 2 });
+  });
 
   test('is not undone; the rest is put back as the server had it', () => {
     const putBack = [{ kind: 'update', before: theirs, changes: { name: 'theirs' } }, { kind: 'insert', system: { ...three, name: 'theirs', updatedAt: null }, isPutBack: true }];

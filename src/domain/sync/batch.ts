@@ -136,22 +136,23 @@ export const withoutUnsent = (batch: Batch): Batch => ({
   leftOut: batch.leftOut + batchCounts(batch).waiting,
 });
 
-/** `insert`, `update` and `delete` are of what is done; `total` is without what was left out. */
-const batchCountsSchema = v.object({ total: v.number(), done: v.number(), failed: v.number(), waiting: v.number(), leftOut: v.number(), insert: v.number(), update: v.number(), delete: v.number() });
+/** `insert`, `update`, `delete` and `held`, which was so already, are of what is done; `total` is without what was left out. */
+const batchCountsSchema = v.object({ total: v.number(), done: v.number(), failed: v.number(), waiting: v.number(), leftOut: v.number(), insert: v.number(), update: v.number(), delete: v.number(), held: v.optional(v.number(), 0) });
 export type BatchCounts = Readonly<v.InferOutput<typeof batchCountsSchema>>;
 
 export const batchReportSchema = v.object({ kind: batchKindSchema, counts: batchCountsSchema });
 export type BatchReport = Readonly<v.InferOutput<typeof batchReportSchema>>;
 
 export const batchCounts = ({ pieces, leftOut }: Batch): BatchCounts => {
-  const counts = { total: 0, done: 0, failed: 0, waiting: 0, leftOut, insert: 0, update: 0, delete: 0 };
+  const counts = { total: 0, done: 0, failed: 0, waiting: 0, leftOut, insert: 0, update: 0, delete: 0, held: 0 };
   for (const { commands, outcomes } of pieces) {
     for (const [index, { kind }] of commands.entries()) {
-      const outcome = outcomes?.[index]?.kind ?? 'waiting';
-      if (outcome === 'resent') continue;
+      const outcome = outcomes?.[index];
+      const state = outcome?.kind ?? 'waiting';
+      if (state === 'resent') continue;
       counts.total += 1;
-      counts[outcome] += 1;
-      if (outcome === 'done') counts[kind] += 1;
+      counts[state] += 1;
+      if (outcome?.kind === 'done') counts[isHeld(outcome) ? 'held' : kind] += 1;
     }
   }
   return counts;

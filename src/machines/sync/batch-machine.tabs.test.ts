@@ -112,7 +112,7 @@ describe(`${batchMachine.id} in two windows`, () => {
     const sent = world.rows().length - 1;
     world.batch(0).send({ type: 'batch.stop' });
     const { context } = await waitFor(world.batch(1), (snapshot) => snapshot.matches('finished') && snapshot.context.batch?.kind === 'delete');
-    expect(context.batch?.after).toEqual({ kind: 'import', counts: { total: sent, done: sent, failed: 0, waiting: 0, leftOut: rows.length - sent, insert: sent, update: 0, delete: 0 } });
+    expect(context.batch?.after).toEqual({ kind: 'import', counts: { total: sent, done: sent, failed: 0, waiting: 0, leftOut: rows.length - sent, insert: sent, update: 0, delete: 0, held: 0 } });
     await world.finished();
     expect(world.rows()).toHaveLength(sent);
   });

@@ -29,7 +29,7 @@ describe(batchMachine.id, () => {
     const bad = named(2000, 'x'.repeat(501));
     world.batch().send({ type: 'batch.begin', kind: 'import', commands: inserting([...rows, bad]) });
     await world.finished();
-    expect(world.counts()).toEqual({ total: 1201, done: 1200, failed: 1, waiting: 0, leftOut: 0, insert: 1200, update: 0, delete: 0 });
+    expect(world.counts()).toEqual({ total: 1201, done: 1200, failed: 1, waiting: 0, leftOut: 0, insert: 1200, update: 0, delete: 0, held: 0 });
     const { batch } = world.batch().getSnapshot().context;
     expect(batch === null ? null : batchFailures(batch).map(({ failure }) => failure.kind)).toEqual(['refused']);
     expect(world.list().getSnapshot().context.listing.systems).toHaveLength(1200);
@@ -40,7 +40,7 @@ describe(batchMachine.id, () => {
     world.batch().send({ type: 'batch.undo' });
     await world.finished();
     expect(world.rows()).toEqual([[id(3), 'somebody else’s']]);
-    expect(world.counts()).toEqual({ total: 1201, done: 1200, failed: 1, waiting: 0, leftOut: 0, insert: 0, update: 0, delete: 1200 });
+    expect(world.counts()).toEqual({ total: 1201, done: 1200, failed: 1, waiting: 0, leftOut: 0, insert: 0, update: 0, delete: 1200, held: 0 });
   });
 
   test('on a line that is too slow for a whole piece, fewer rows go out in one request, so that it ends', async () => {
@@ -96,7 +96,7 @@ describe(batchMachine.id, () => {
     expect(world.counts()).toMatchObject({ done: PIECE_COMMANDS.insert, waiting: PIECE_COMMANDS.insert });
     world.batch().send({ type: 'batch.stop' });
     await world.finished();
-    expect([world.counts(), world.rows().length]).toEqual([{ total: PIECE_COMMANDS.insert, done: PIECE_COMMANDS.insert, failed: 0, waiting: 0, leftOut: PIECE_COMMANDS.insert, insert: PIECE_COMMANDS.insert, update: 0, delete: 0 }, PIECE_COMMANDS.insert]);
+    expect([world.counts(), world.rows().length]).toEqual([{ total: PIECE_COMMANDS.insert, done: PIECE_COMMANDS.insert, failed: 0, waiting: 0, leftOut: PIECE_COMMANDS.insert, insert: PIECE_COMMANDS.insert, update: 0, delete: 0, held: 0 }, PIECE_COMMANDS.insert]);
     world.batch().send({ type: 'batch.dismiss' });
     await waitFor(world.batch(), (snapshot) => snapshot.matches('none'));
   });

@@ -38,13 +38,14 @@ test('a field of all that are selected is set, what failed is told as one with w
   await eventually(() => expect(status().match(/Undone\.|Deleted “Dolly 3”\./g)).toEqual(['Deleted “Dolly 3”.']));
 });
 
-test('what an undo leaves alone is named, with whose change it keeps and the way to it; there is nothing to send again', async () => {
-  const { elsewhere } = await signedInAt('/', [numbered(1, { connectionType: 'old' }), numbered(2, { connectionType: 'old' })]);
-  await eventually(() => expect(lineNames()).toHaveLength(2));
+test('what had the value before is told apart; what an undo leaves alone is named, with whose change it keeps and the way to it, and there is nothing to send again', async () => {
+  const { elsewhere } = await signedInAt('/', [1, 2, 3].map((number) => numbered(number, { connectionType: 'old' })));
+  await eventually(() => expect(lineNames()).toHaveLength(3));
   for (const box of boxes()) box.click();
-  await setTo('fibre', 'Change 2 systems');
-  press('Change 2 systems');
-  await eventually(() => expect(status()).toContain('Changed 2 systems.'));
+  await setTo('fibre', 'Change 3 systems');
+  await elsewhere.update(numbered(3).id, { connectionType: 'fibre' }, null);
+  press('Change 3 systems');
+  await eventually(() => expect(status()).toContain('Changed 2 systems. 1 already had this value.'));
   await elsewhere.update(numbered(2).id, { connectionType: 'Ethernet' }, null);
   press('Undo');
   await eventually(() => expect(status()).toContain('1 of 2 undone.'));
@@ -133,13 +134,14 @@ test('an empty value erases nothing: clearing is a button of its own, which says
   expect(await elsewhere.get(systems[0]?.id ?? numbered(2).id)).toMatchObject({ value: { connectionType: '' } });
 });
 
-test('all that are selected are deleted, and one press brings them back', async () => {
-  const systems = [1, 2, 3].map((number) => numbered(number));
-  await signedInAt('/', systems);
-  await eventually(() => expect(lineNames()).toHaveLength(3));
+test('all that are selected are deleted, and one press brings them back; what somebody had deleted before is not counted, and stays gone', async () => {
+  const systems = [1, 2, 3, 4].map((number) => numbered(number));
+  const { elsewhere } = await signedInAt('/', systems);
+  await eventually(() => expect(lineNames()).toHaveLength(4));
   for (const box of boxes().slice(1)) box.click();
+  await elsewhere.delete(numbered(4).id);
   press('Delete the selected systems');
-  await eventually(() => expect([status().includes('Deleted 2 systems.'), lineNames()]).toEqual([true, ['Dolly 1']]));
+  await eventually(() => expect([status().includes('Deleted 2 systems. 1 was already gone.'), lineNames()]).toEqual([true, ['Dolly 1']]));
   press('Undo');
   await eventually(() => expect([status().includes('Undone.'), lineNames()]).toEqual([true, ['Dolly 1', 'Dolly 2', 'Dolly 3']]));
 });

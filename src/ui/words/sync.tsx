@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 const number = (count: number): string => count.toLocaleString('en-US');
 const systems = (count: number): string => (count === 1 ? '1 system' : `${number(count)} systems`);
 
-type Counts = Readonly<Record<'total' | 'done' | 'failed' | 'leftOut' | 'insert' | 'update', number>>;
+type Counts = Readonly<Record<'total' | 'done' | 'failed' | 'leftOut' | 'insert' | 'update' | 'delete' | 'held', number>>;
 
 const verbs = {
   import: { doing: 'Importing', paused: 'Import paused' },
@@ -26,18 +26,18 @@ export const batchWords = {
   isNext: (count: number) => `Your ${count === 1 ? 'change comes' : `${number(count)} changes come`} after that.`,
   isAtRisk: 'This browser can’t store it, so keep this page open.',
   isDone: (kind: Kind, counts: Counts) => {
-    const { done, failed, leftOut, insert, update } = counts;
+    const { done, failed, leftOut, insert, update, held } = counts;
     const total = counts.total + leftOut;
     const isAll = done === total;
     switch (kind) {
       case 'import': {
         const what = [insert > 0 && `${number(insert)} new`, update > 0 && `${number(update)} changed`].filter(Boolean).join(', ');
-        return `${what === '' ? 'Nothing was imported' : `Imported: ${what}`}.${failed === 0 ? '' : ` ${number(failed)} couldn’t be saved.`}${leftOut === 0 ? '' : ` Stopped with ${number(leftOut)} still to go.`}`;
+        return `${what === '' ? 'Nothing was imported' : `Imported: ${what}`}.${held === 0 ? '' : ` ${number(held)} already had these values.`}${failed === 0 ? '' : ` ${number(failed)} couldn’t be saved.`}${leftOut === 0 ? '' : ` Stopped with ${number(leftOut)} still to go.`}`;
       }
       case 'delete':
-        return isAll ? `Deleted ${systems(done)}.` : `${number(done)} of ${number(total)} deleted.`;
+        return `${isAll ? `Deleted ${systems(counts.delete)}.` : `${number(counts.delete)} of ${number(total)} deleted.`}${held === 0 ? '' : ` ${number(held)} ${held === 1 ? 'was' : 'were'} already gone.`}`;
       case 'change':
-        return isAll ? `Changed ${systems(done)}.` : `${number(done)} of ${number(total)} changed.`;
+        return `${isAll ? `Changed ${systems(update)}.` : `${number(update)} of ${number(total)} changed.`}${held === 0 ? '' : ` ${number(held)} already had this value.`}`;
       case 'undo':
         return isAll ? 'Undone.' : `${number(done)} of ${number(total)} undone.`;
     }
