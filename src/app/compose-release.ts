@@ -11,7 +11,8 @@ const browserReleases = (pageLife: PageLife): Releases =>
     // After everything that somebody waits for.
     open: () =>
       new Promise((resolve, reject) => {
-        const load = (): void => void import('workbox-window').then(({ Workbox }) => resolve(new Workbox(import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/worker.js')), reject);
+        // It throws where a browser has no workers.
+        const load = (): void => void import('workbox-window').then(({ Workbox }) => resolve(new Workbox(import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/worker.js'))).catch(reject);
         if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 10_000 });
         else setTimeout(load, 3000);
       }),
