@@ -16,6 +16,8 @@ test.each([
   ['/login/other', 'index.html'],
   ['/new-password/a/b', 'index.html'],
   ['/confirm/a/b', 'index.html'],
+  // The router cannot read it.
+  ['/new-password/%E0%A4%A', 'index.html'],
   ['/systems/add', 'index.html'],
 ])('%s stands in %s', (pathname, file) => {
   expect(pageFileOf(pathname)).toBe(file);

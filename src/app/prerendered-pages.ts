@@ -20,11 +20,20 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
   pageAt('/confirm', 'required'),
 ];
 
+/** The router shows no page for what it cannot decode. */
+const isToken = (text: string): boolean => {
+  try {
+    return !text.includes('/') && decodeURIComponent(text) !== '';
+  } catch {
+    return false;
+  }
+};
+
 /** The file of an address, `index.html` where it has none of its own. */
 export const pageFileOf = (pathname: string): string => {
   const found = prerenderedPages.find(({ path, token }) => {
     if (pathname === path) return token !== 'required';
-    return token !== 'none' && pathname.startsWith(`${path}/`) && /^[^/]+$/.test(pathname.slice(path.length + 1));
+    return token !== 'none' && pathname.startsWith(`${path}/`) && isToken(pathname.slice(path.length + 1));
   });
   return found?.file ?? 'index.html';
 };
