@@ -51,17 +51,19 @@ test('the script that runs before the first paint reads the same key', () => {
   expect(readFileSync('public/early.js', 'utf8')).toContain(`'${themeStorageKey}'`);
 });
 
-test('who listens hears of a choice here, of one in another tab, and of none after leaving', () => {
+test('who listens hears of a choice here, of one in another tab, also of one that was made while the page was in the page cache, and of none after leaving', () => {
   const preference = createBrowserThemePreference(storageOf(new Map()));
   const changed = vi.fn();
   const leave = preference.subscribe(changed);
 
   preference.write('dark');
   window.dispatchEvent(new Event('storage'));
-  expect(changed).toHaveBeenCalledTimes(2);
+  window.dispatchEvent(new Event('pageshow'));
+  expect(changed).toHaveBeenCalledTimes(3);
 
   leave();
   preference.write('light');
   window.dispatchEvent(new Event('storage'));
-  expect(changed).toHaveBeenCalledTimes(2);
+  window.dispatchEvent(new Event('pageshow'));
+  expect(changed).toHaveBeenCalledTimes(3);
 });

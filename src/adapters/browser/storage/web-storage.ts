@@ -70,9 +70,12 @@ export const createBrowserPreference = <Value>({ key, parse, textOf, textInPage 
     subscribe(changed) {
       listeners.add(changed);
       window.addEventListener('storage', changed);
+      // In the page cache it was told of nothing.
+      window.addEventListener('pageshow', changed);
       return () => {
         listeners.delete(changed);
         window.removeEventListener('storage', changed);
+        window.removeEventListener('pageshow', changed);
       };
     },
   };
