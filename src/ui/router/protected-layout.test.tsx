@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { takeConsole } from '../../../tests/quiet-console.ts';
 import { arrivesAt, eventually, link, press } from '../../../tests/ui/open-app.tsx';
 import { numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
+import { loadPart } from './loaded.tsx';
 
 const gone = new TypeError('Failed to fetch dynamically imported module');
 const main = () => document.querySelector('main')?.textContent;
@@ -26,4 +27,20 @@ test('a screen whose chunk does not come says why, as far as is known, and leads
   await eventually(() => expect(main()).toContain('Choose file'));
   // The router's own, for whoever looks for the cause.
   expect(new Set(takeConsole())).toEqual(new Set([`error: ${String(gone)} {}`]));
+});
+
+test('spec §9: a chunk that never comes is given up after 120 s, whether it is asked for once or twice', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const givenUp: string[] = [];
+  const isFirst = { failing: true, hanging: false };
+  for (const [how, fails] of Object.entries(isFirst)) {
+    const load = vi.fn<() => Promise<null>>(() => new Promise(() => undefined));
+    if (fails) load.mockRejectedValueOnce(gone);
+    void loadPart(load).catch(() => givenUp.push(how));
+  }
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(givenUp).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(givenUp.toSorted()).toEqual(['failing', 'hanging']);
 });
