@@ -11,7 +11,7 @@
     // Storage is blocked: the system's theme stays, and nobody is known to be signed in.
   }
   // Whoever has no session is sent to sign in by the app, and must not see the signed-in frame before.
-  if (isSignedIn && /^\/(systems\/|$)/.test(location.pathname)) page.dataset.frame = '';
+  if (isSignedIn) page.dataset.frame = '';
 
   // A form that is sent too early is sent by the app as soon as it can, unless somebody goes on typing.
   const isEarly = () => document.getElementById('root')?.dataset.page !== undefined;
@@ -77,7 +77,8 @@
 
   // Where the app's script does not come, nothing else could say so.
   const tellNotLoaded = ({ target }) => {
-    if (!(target instanceof HTMLScriptElement) || !isEarly()) return;
+    // Also an extension's may be missing.
+    if (!(target instanceof HTMLScriptElement) || !target.src.startsWith(`${location.origin}/`) || !isEarly()) return;
     // More than one script may be missing.
     removeEventListener('error', tellNotLoaded, true);
     const loading = document.querySelector('[data-page="index.html"] [role=status]');

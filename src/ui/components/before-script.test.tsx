@@ -1,4 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { mount } from '../../../tests/mount.tsx';
 import { carryTyped } from './before-script.ts';
 import { EmailField } from './field.tsx';
@@ -79,4 +81,38 @@ test('another form than the one that was typed into takes nothing of it', async 
 test('a form that nobody has touched tells nothing', async () => {
   carryTyped(before('<input name="email"><input name="password">'));
   expect(await aForm()).toEqual([]);
+});
+
+/** The script in the head of a page whose own script has not come. */
+const early = (path: string): void => {
+  window.history.replaceState(null, '', path);
+  const added: [string, EventListenerOrEventListenerObject, boolean | AddEventListenerOptions | undefined][] = [];
+  const spy = vi.spyOn(window, 'addEventListener').mockImplementation((...given: (typeof added)[number]) => void added.push(given));
+  vi.stubGlobal('addEventListener', window.addEventListener);
+  runInThisContext(readFileSync('public/early.js', 'utf8'));
+  spy.mockRestore();
+  vi.unstubAllGlobals();
+  for (const each of added) window.addEventListener(...each);
+  onTestFinished(() => added.forEach(([type, listener, options]) => window.removeEventListener(type, listener, options)));
+};
+
+test.each(['/', '/account', '/compare', '/deleted', '/import', '/systems/add', '/systems/1/edit'])('spec §2: whoever has a session sees the frame of %s, with its spinner, before its script has come', (path) => {
+  early(path);
+  const frames = [document.documentElement.dataset['frame']];
+  window.localStorage.setItem('sb-project-auth-token', 'a session');
+  early(path);
+  expect([...frames, document.documentElement.dataset['frame']]).toEqual([undefined, '']);
+});
+
+test('the page says that its script did not come, and not of one that an extension has put there', () => {
+  before('<div id="root" data-page="login.html"></div>');
+  early('/login');
+  const said: (string | undefined)[] = [];
+  for (const src of ['https://extension.example/box.js', '/static/js/app.js']) {
+    const script = Object.assign(document.createElement('script'), { type: 'text/plain', src });
+    document.body.append(script);
+    script.dispatchEvent(new Event('error'));
+    said.push(document.querySelector('[role=alert]')?.textContent);
+  }
+  expect(said).toEqual([undefined, 'The app couldn’t be loaded. Check your connection and reload the page.']);
 });
