@@ -37,14 +37,13 @@ export const releaseMachine = setup({
       on: { 'release.show': { target: 'showing', actions: 'forgetFailure' } },
     },
     showing: {
-      description: 'The newer release is taking over. The page is then loaded anew.',
+      description: 'The newer release is taking over. The page is then loaded anew, or stays: the browser asks where something would be lost.',
       invoke: {
         src: 'show',
-        onDone: [{ guard: { type: 'isShown', params: ({ event }) => event.output }, target: 'shown' }, { target: 'ready', actions: 'noteFailure' }],
+        onDone: [{ guard: { type: 'isShown', params: ({ event }) => event.output }, target: 'ready' }, { target: 'ready', actions: 'noteFailure' }],
         onError: { target: 'ready', actions: 'noteFailure' },
       },
     },
-    shown: { type: 'final', description: 'The page is being loaded anew.' },
   },
 });
 

@@ -43,21 +43,24 @@ export function AuthPage({ title, children }: AuthPageProps) {
   useScreenTitle(title);
   useEffect(begin, [begin]);
   return (
-    <AuthFrame
-      brand={<Brand name={brandName} />}
-      corner={<ThemeToggle preference={theme} />}
-      footer={
-        <>
-          {import.meta.env.VITE_MAILBOX === 'true' && <DemoLine />}
-          <p>{shellWords.copyright(currentYear)}</p>
-        </>
-      }
-    >
-      <PageHeading>{title}</PageHeading>
-      <SessionNotices />
-      {children}
+    <>
+      <AuthFrame
+        brand={<Brand name={brandName} />}
+        corner={<ThemeToggle preference={theme} />}
+        footer={
+          <>
+            {import.meta.env.VITE_MAILBOX === 'true' && <DemoLine />}
+            <p>{shellWords.copyright(currentYear)}</p>
+          </>
+        }
+      >
+        <PageHeading>{title}</PageHeading>
+        <SessionNotices />
+        {children}
+      </AuthFrame>
+      {/* It has room of its own below everything: it moves nothing, and at the end of the page it covers nothing. */}
       <KeptRelease />
-    </AuthFrame>
+    </>
   );
 }
 
@@ -70,13 +73,14 @@ function KeptRelease() {
       const release = await keptRelease();
       if (release === null) return;
       const { ReleaseLine } = await import('./release-line.tsx');
-      setLine(<ReleaseLine release={release} />);
+      // Not the passwords.
+      setLine(<ReleaseLine release={release} keepsTyped={false} />);
     };
     void load().catch(() => undefined);
   }, [keptRelease]);
   return (
     line !== null && (
-      <section aria-label={sharedWords.notices} className="fixed inset-x-0 bottom-[env(safe-area-inset-bottom)] z-5 mx-auto max-w-small text-left print:hidden">
+      <section aria-label={sharedWords.notices} className="sticky bottom-[env(safe-area-inset-bottom)] z-5 mx-auto max-w-small print:hidden">
         {line}
       </section>
     )

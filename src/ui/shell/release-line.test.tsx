@@ -1,12 +1,46 @@
-import { expect, test, vi } from 'vitest';
-import { eventually } from '../../../tests/ui/open-app.tsx';
-import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { eventually, field, press, type } from '../../../tests/ui/open-app.tsx';
+import { lineNames, lowerEdge, numbered, openAdd, signedInAt } from '../../../tests/ui/signed-in.ts';
+import { releaseMachine } from '../../machines/shared/release-machine.ts';
 
-vi.mock('../../app/compose-release.ts', () => {
-  throw new Error('The chunk does not come.');
-});
+const composeRelease = vi.hoisted(() => vi.fn());
+vi.mock('../../app/compose-release.ts', () => ({ composeRelease }));
+
+const isShown = vi.fn(async () => true);
+
+/** A newer release is there. The browser asks before the page is left, and the person stays. */
+const aRelease = () => {
+  const actors = { watch: fromCallback<{ type: 'release.ready' }>(({ sendBack }) => sendBack({ type: 'release.ready' })), show: fromPromise<boolean>(isShown) };
+  const release = createActor(releaseMachine.provide({ actors })).start();
+  onTestFinished(() => void release.stop());
+  return release;
+};
 
 test('where what tells of a newer release does not come, the signed-in screens stand without it', async () => {
+  composeRelease.mockImplementation(() => {
+    throw new Error('The chunk does not come.');
+  });
   await signedInAt('/', [numbered(1)]);
   await eventually(() => expect(lineNames()).toEqual(['Dolly 1']));
+});
+
+test('the line says that a reload keeps what is typed where it does; whoever stays can press it again', async () => {
+  composeRelease.mockImplementation(aRelease);
+  await openAdd();
+  const says = (words: string) => eventually(() => expect(lowerEdge()?.textContent).toBe(words));
+  await says('A new version of the app is ready. Reloading keeps what you’ve typed.Reload');
+  const full = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Full.', 'QuotaExceededError');
+  });
+  onTestFinished(() => full.mockRestore());
+  type('Name', 'Typed');
+  await says('A new version of the app is ready.Reload');
+  press('Reload');
+  await eventually(() => expect(isShown).toHaveBeenCalledTimes(1));
+  await eventually(() => {
+    press('Reload');
+    expect(isShown).toHaveBeenCalledTimes(2);
+  });
+  expect(field('Name').value).toBe('Typed');
 });

@@ -7,10 +7,16 @@ import { LowerEdgeLine } from './lower-edge-line.tsx';
 
 const words = signedInWords.release;
 
+type ReleaseLineProps = {
+  readonly release: ReleaseActor;
+  /** What stands on the page is there again after a reload. */
+  readonly keepsTyped: boolean;
+};
+
 /** A newer release is there: nothing changes under a person's hands until they ask for it. */
-export function ReleaseLine({ release }: { readonly release: ReleaseActor }) {
+export function ReleaseLine({ release, keepsTyped }: ReleaseLineProps) {
   const isKnown = useSelector(release, (snapshot) => !snapshot.matches('current'));
-  const isShowing = useSelector(release, (snapshot) => snapshot.matches('showing') || snapshot.matches('shown'));
+  const isShowing = useSelector(release, (snapshot) => snapshot.matches('showing'));
   const hasFailed = useSelector(release, ({ context }) => context.hasFailed);
   if (!isKnown) return null;
   return (
@@ -23,6 +29,7 @@ export function ReleaseLine({ release }: { readonly release: ReleaseActor }) {
         }
       >
         <span key={String(hasFailed)}>{hasFailed ? words.didNotStart : words.isReady}</span>
+        {keepsTyped && !hasFailed && <span> {words.keepsTyped}</span>}
       </NoticeLine>
     </LowerEdgeLine>
   );

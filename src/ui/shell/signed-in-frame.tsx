@@ -170,7 +170,8 @@ export function SignedInFrame({ children }: { readonly children: ReactNode }) {
   const awaited = useSelector(userScope, (snapshot) => (snapshot.matches({ open: 'sending' }) ? snapshot.context.scope : null));
   const areAtRisk = useSelector(outbox, areWritesAtRisk);
   const isAtRisk = useSelector(batch, isBatchAtRisk);
-  useAskBeforeUnload(areAtRisk || isAtRisk);
+  const isUnsentAtRisk = areAtRisk || isAtRisk;
+  useAskBeforeUnload(isUnsentAtRisk);
   const [release, setRelease] = useState<ReleaseActor | null>(null);
   useEffect(() => void loadRelease().catch(loadRelease).then(setRelease, () => undefined), [loadRelease]);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
@@ -217,7 +218,7 @@ export function SignedInFrame({ children }: { readonly children: ReactNode }) {
             <AnswerLine />
             {/* One line says all. */}
             {!isDelayed && <UnreachedLine />}
-            {release !== null && <ReleaseLine release={release} />}
+            {release !== null && <ReleaseLine release={release} keepsTyped={!isUnsentAtRisk && !isPageAtRisk} />}
           </>
         }
       >

@@ -12,7 +12,8 @@ export const signedInWords = {
   offline: { title: 'You’re offline', text: 'This page needs a connection. Go back to your systems, or try again once you’re online.' },
 
   release: {
-    isReady: 'A new version of the app is ready. Reloading keeps what you’ve typed.',
+    isReady: 'A new version of the app is ready.',
+    keepsTyped: 'Reloading keeps what you’ve typed.',
     didNotStart: 'The new version didn’t start. Close the app’s other tabs, then try again.',
     reload: 'Reload',
   },
