@@ -15,6 +15,12 @@ export const loadPart = <Part,>(load: () => Promise<Part>): Promise<Part> =>
     new Promise<never>((_, reject) => void setTimeout(reject, CHUNK_TIME_LIMIT_MS, new Error('A part of the app did not load'))),
   ]);
 
+/** What a screen works with, or the page that says that it did not come. */
+export const came = <Part,>(part: Part): NonNullable<Part> => {
+  if (part === null || part === undefined) throw new Error('A part of the app did not load');
+  return part;
+};
+
 type LoadedProps<Part> = {
   readonly part: LoadedPart<Part>;
   /** What stands there until the chunk has come. */
@@ -33,7 +39,7 @@ export function Loaded<Part>({ part, pending, isOptional = false, children }: Lo
   const [loaded, setLoaded] = useState(part.loaded);
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   const load = useCallback(
-    (): Promise<void> => loadPart(part.load).then((came) => setLoaded(() => came), (error: unknown) => setFailure({ error })),
+    (): Promise<void> => loadPart(part.load).then((arrived) => setLoaded(() => arrived), (error: unknown) => setFailure({ error })),
     [part],
   );
   useEffect(() => {

@@ -16,7 +16,7 @@ import { UserScopeContext } from '../sync/user-scope.ts';
 import { shellWords } from '../words/shell.tsx';
 import { signedInWords } from '../words/signed-in.ts';
 import { RetryButton } from './error-screens.tsx';
-import { Loaded } from './loaded.tsx';
+import { came, Loaded } from './loaded.tsx';
 
 // Not in an effect: a double click on 'Log out' ends on a screen without this layout.
 stopHastyPresses(document);
@@ -76,8 +76,7 @@ function ToSignIn() {
 const route = getRouteApi('/signed-in');
 
 function SignedInApp() {
-  const place = route.useLoaderData();
-  if (place === null) throw new Error('The signed-in part of the app did not load.');
+  const place = came(route.useLoaderData());
   const current = useSelector(place.userScope, ({ context }) => context.userScope);
   const value = useMemo(
     () => (current === null ? null : { ...place, ...current }),

@@ -59,7 +59,24 @@ function RootLayout() {
  * the router reloads the page once for it, then shows an error.
  */
 const lazyScreen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazyRouteComponent(() => loadPart(load), name);
+  lazyRouteComponent(() => loadPart(load).catch(withoutNetwork), name);
+
+/** Then a reload would leave no page at all: the router does it only for what the browser says of a file. */
+const withoutNetwork = (error: unknown): never => {
+  throw navigator.onLine ? error : new Error('A part of the app did not load', { cause: error });
+};
+
+/**
+ * What a screen works with, `null` where it did not come: then the chunk of the screen has not come either, and reloads the page.
+ * An error here would stand in its place. What is only fetched ahead may fail, and is asked for again.
+ */
+const withScreen = <Part,>(load: () => Promise<Part>, isAhead: boolean): Promise<Part | null> => {
+  const loading = loadPart(load);
+  return isAhead ? loading : loading.catch(() => null);
+};
+
+/** For as long as the screen is there: what did not come is asked for again at the next visit. */
+const whileThere = { staleTime: Infinity, gcTime: 0 } as const;
 
 type RouterContext = {
   readonly services: Services;
@@ -119,14 +136,13 @@ const signedInRoute = createRoute({
     });
   },
   // Not by `use` in a Suspense boundary: React keeps a fallback on the page for 300 ms, however soon the answer is there.
-  // Never rejected: it comes in the layout's own chunk, and a chunk that is gone reloads the page only where the layout is rendered.
-  loader: ({ context }) => {
+  loader: ({ context, preload }) => {
     const { session, secondFactor, signedIn } = context.services;
     // Beside the other chunks, whose place its screen takes. Where it does not come, the layout asks for it again, and says so.
     if (needsSecondFactor(session.getSnapshot().context.session)) void secondFactor.load().catch(() => undefined);
-    return loadPart(signedIn).catch(() => null);
+    return withScreen(signedIn, preload);
   },
-  staleTime: Infinity,
+  ...whileThere,
   pendingComponent: PendingFrame,
   component: lazyScreen(() => import('./protected-layout.tsx'), 'ProtectedLayout'),
 });
@@ -161,8 +177,8 @@ const importRoute = createRoute({
   getParentRoute: () => signedInRoute,
   ...withinFrame,
   path: '/import',
-  loader: async ({ context }) => loadPart(async () => (await context.services.signedIn()).loadImport()),
-  staleTime: Infinity,
+  loader: ({ context, preload }) => withScreen(async () => (await context.services.signedIn()).loadImport(), preload),
+  ...whileThere,
   component: lazyScreen(() => import('../spreadsheet/import-screen.tsx'), 'ImportScreen'),
 });
 
@@ -170,8 +186,8 @@ const deletedRoute = createRoute({
   getParentRoute: () => signedInRoute,
   ...withinFrame,
   path: '/deleted',
-  loader: async ({ context }) => loadPart(async () => (await context.services.signedIn()).loadHistory()),
-  staleTime: Infinity,
+  loader: ({ context, preload }) => withScreen(async () => (await context.services.signedIn()).loadHistory(), preload),
+  ...whileThere,
   component: lazyScreen(() => import('../systems/deleted-screen.tsx'), 'DeletedScreen'),
 });
 
@@ -200,8 +216,8 @@ const accountRoute = createRoute({
   getParentRoute: () => signedInRoute,
   ...withinFrame,
   path: '/account',
-  loader: ({ context }) => loadPart(context.services.account),
-  staleTime: Infinity,
+  loader: ({ context, preload }) => withScreen(context.services.account, preload),
+  ...whileThere,
   component: lazyScreen(() => import('../account/account-screen.tsx'), 'AccountScreen'),
 });
 

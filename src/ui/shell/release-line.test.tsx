@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createActor, fromCallback, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import { eventually, field, press, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, lowerEdge, numbered, openAdd, signedInAt } from '../../../tests/ui/signed-in.ts';
-import { releaseMachine } from '../../machines/shared/release-machine.ts';
+import { releaseActors, releaseMachine } from '../../machines/shared/release-machine.ts';
 
 const composeRelease = vi.hoisted(() => vi.fn());
 vi.mock('../../app/compose-release.ts', () => ({ composeRelease }));
@@ -11,7 +11,11 @@ const isShown = vi.fn(async () => true);
 
 /** A newer release is there. The browser asks before the page is left, and the person stays. */
 const aRelease = () => {
-  const actors = { watch: fromCallback<{ type: 'release.ready' }>(({ sendBack }) => sendBack({ type: 'release.ready' })), show: fromPromise<boolean>(isShown) };
+  const onReady = (tell: () => void) => {
+    tell();
+    return () => undefined;
+  };
+  const actors = releaseActors({ onReady, show: isShown });
   const release = createActor(releaseMachine.provide({ actors })).start();
   onTestFinished(() => void release.stop());
   return release;

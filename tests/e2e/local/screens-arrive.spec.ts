@@ -8,6 +8,7 @@ import { test as signedIn } from './signed-in.ts';
 const screens = /\/static\/js\/signed-in-/;
 const authClient = /\/static\/js\/auth-client-/;
 const providerParts = /\/static\/js\/account-(?!screens-|repository-)/;
+const importParts = /\/static\/js\/import-/;
 const secondStep = /\/static\/js\/second-factor-/;
 const lost = { status: 404, contentType: 'text/plain', body: 'gone' } as const;
 
@@ -33,7 +34,7 @@ signedIn('the list comes without the auth client and the screen for a code; the 
 
 signedIn.describe('a chunk that does not come', () => {
   // React's own, for whoever looks for the cause. It names a file of the build.
-  signedIn.use({ allowedWords: [/^error: TypeError: Failed to fetch dynamically imported module: \S+$/] });
+  signedIn.use({ allowedWords: [/^error: (TypeError: Failed to fetch dynamically imported module: \S+|Error: A part of the app did not load.*)$/s] });
 
   signedIn('field report 79: the first request for the signed-in screens fails: they come all the same; one that a release has replaced reloads the page once, then there is a page that says so, and Reload brings it', async ({ page }) => {
     await page.goto('/nowhere');
@@ -58,6 +59,33 @@ signedIn.describe('a chunk that does not come', () => {
     await expect.poll(() => loads).toBe(2);
     await page.unroute(screens);
     await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
+  });
+
+  signedIn('field report 72: one of the chunks that few people need is asked for by the page anew, once, and at each visit; without a network the page stays', async ({ page, context }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await page.route(importParts, (route) => route.fulfill(lost));
+    await page.getByRole('link', { name: 'Import' }).click();
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await expect(page).toHaveURL('/import');
+    await expect.poll(() => loads).toBe(1);
+    await page.unroute(importParts);
+    await page.getByRole('link', { name: 'All systems' }).click();
+    await page.getByRole('link', { name: 'Import' }).click();
+    await expect(page.getByRole('heading', { name: 'Import systems' })).toBeVisible();
+
+    await page.goto('/nowhere');
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await page.route(screens, (route) => route.abort());
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'All systems' }).click();
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await page.unroute(screens);
+    await context.setOffline(false);
+    await press(page, 'Retry');
     await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
   });
 });
