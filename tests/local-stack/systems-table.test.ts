@@ -83,13 +83,15 @@ describe('updatedAt', () => {
     expect([...rows]).toEqual([{ exact: true }]);
   });
 
-  test('and createdAt are not for clients to write', async () => {
-    const rows = await sql`
-      insert into public.systems ("updatedAt") values ('infinity') returning id, isfinite("updatedAt") as finite`;
+  test('and createdAt are not for clients to write, nor is the id of a system that stands there', async () => {
+    const [row] = await sql`
+      insert into public.systems ("createdAt", "updatedAt") values ('1999-01-01', 'infinity')
+      returning id, "createdAt" > '2020-01-01' as created, isfinite("updatedAt") as updated`;
     const after = await sql`
-      update public.systems set "createdAt" = '1999-01-01', "updatedAt" = '1999-01-01' where id = ${rows[0]?.['id']}
-      returning "createdAt" > '2020-01-01' as created, "updatedAt" > '2020-01-01' as updated`;
-    expect([rows[0]?.['finite'], ...after]).toEqual([true, { created: true, updated: true }]);
+      update public.systems set id = gen_random_uuid(), "createdAt" = '1999-01-01', "updatedAt" = '1999-01-01' where id = ${row?.['id']}
+      returning id, "createdAt" > '2020-01-01' as created, "updatedAt" > '2020-01-01' as updated`;
+    const stamped = { id: row?.['id'], created: true, updated: true };
+    expect([row, ...after]).toEqual([stamped, stamped]);
   });
 });
 

@@ -1,0 +1,18 @@
+-- What a system is known by is given once. A hand-made request could give another id to one that stands there: whoever
+-- follows the log would go on showing the old one, which nobody has deleted. Or it could say when a system was made.
+create or replace function "public"."stamp_system"() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    new."createdAt" := now();
+    new."updatedAt" := clock_timestamp();
+  else
+    new."id" := old."id";
+    new."createdAt" := old."createdAt";
+    new."updatedAt" := greatest(clock_timestamp(), old."updatedAt" + interval '1 microsecond');
+  end if;
+  return new;
+end;
+$$;
