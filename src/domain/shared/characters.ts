@@ -89,6 +89,9 @@ const UNKEEPABLE = /[\0-\x08\x0E-\x1F\uFFFE\uFFFF\p{Surrogate}]/gu;
 /** Without what nobody sees and no file has room for. Word processors end lines with two of these signs: they become new lines, or words would run together. */
 export const keepableText = (text: string): string => text.replace(/[\v\f]/g, '\n').replace(UNKEEPABLE, '');
 
+/** As a field shows it, which has one line and would run words together. */
+export const inOneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ');
+
 /** FNV-1a, 32 bits: tells texts apart, and does not give one away. No protection against who looks for a twin. */
 export const fingerprint = (text: string): number => {
   const hash = [...text].reduce((sum, character) => Math.imul(sum ^ (character.codePointAt(0) ?? 0), 0x01000193), 0x811c9dc5);

@@ -1,4 +1,4 @@
-import { foldText, searchWords, trimBlank } from '../shared/characters.ts';
+import { foldText, inOneLine, searchWords, trimBlank } from '../shared/characters.ts';
 import { heightRange } from './reach.ts';
 import { figuresIn, isNarrowing, type RangeName, rangeNames, type SystemSearch } from './system-search.ts';
 import type { Figure, System } from './system.ts';
@@ -6,11 +6,11 @@ import type { Figure, System } from './system.ts';
 /** Folded once for each row: it takes longer than looking something up in it. */
 const foldedTexts = new WeakMap<System, string>();
 
-/** The name and the connection type, apart: no word is found in the two together. */
+/** The name and the connection type, each a line: no word is found in the two together. */
 export const foldedTextOf = (system: System): string => {
   const known = foldedTexts.get(system);
   if (known !== undefined) return known;
-  const folded = foldText(`${system.name}\n${trimBlank(system.connectionType)}`);
+  const folded = foldText(`${inOneLine(system.name)}\n${inOneLine(trimBlank(system.connectionType))}`);
   foldedTexts.set(system, folded);
   return folded;
 };
@@ -38,7 +38,7 @@ const wordOf = (exact: string): Word => {
 
 const criteriaOf = (search: SystemSearch): Criteria => ({
   words: searchWords(search.text).map(wordOf),
-  connection: foldText(trimBlank(search.connection)),
+  connection: foldText(inOneLine(trimBlank(search.connection))),
   ranges: figuresIn(search, rangeNames),
 });
 

@@ -164,6 +164,7 @@ test('a namesake has the whole name, however it is written, and is not the syste
   const namesakes = ['angstrom crane', ' ÅNGSTRÖM CRANE ', 'Ångström', 'Ångström Crane 2'].map((name) => namesakeOf([crane, longer], name, null));
   expect(namesakes).toEqual([crane, crane, null, longer]);
   expect(namesakeOf([crane, longer], 'Ångström Crane', crane.id)).toBeNull();
+  expect(namesakeOf([aSystem(3, { name: 'Ångström Crane\nlow head' })], 'Ångström Crane', null)).toBeNull();
 });
 
 test('zeros that somebody has said something of are known by system and field, the last thousand of them', () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { foldText, isBlank, keepableText, trimBlank } from '../shared/characters.ts';
+import { foldText, inOneLine, isBlank, keepableText, trimBlank } from '../shared/characters.ts';
 import type { FieldErrors } from '../shared/field-errors.ts';
 import { failed, type Result, success } from '../shared/result.ts';
 import { systemMessages } from '../words/system-messages.ts';
@@ -32,11 +32,15 @@ export const newSystemTexts: SystemTexts = systemTexts(v.parse(systemValuesSchem
 export const heldTexts = (before: SystemValues | null): SystemTexts =>
   before === null ? newSystemTexts : systemTexts(before);
 
-/** The texts with what the fields were filled with, where they still show that in another unit: nobody has typed there, and the figure is kept as it was. */
+/** The texts as fields show them. */
+export const shownTexts = (texts: SystemTexts): SystemTexts => systemTextsFrom((field) => inOneLine(texts[field]));
+
+/** The texts with what the fields were filled with, where they still show that in one line or in another unit: nobody has typed there, and it is kept as it was. */
 export const asFilled = (texts: SystemTexts, filled: SystemTexts): SystemTexts =>
   systemTextsFrom((field) => {
     const unit = unitOf(field);
-    return unit !== null && stillShows(texts[field], filled[field], unit) ? filled[field] : texts[field];
+    const isFilled = unit === null ? texts[field] === inOneLine(filled[field]) : stillShows(texts[field], filled[field], unit);
+    return isFilled ? filled[field] : texts[field];
   });
 
 /** Newer texts, each figure in the unit that was chosen in its field. */
@@ -147,6 +151,6 @@ export const connectionTypes = (systems: readonly System[]): readonly string[] =
 
 /** Another system of the same name, however it is written. */
 export const namesakeOf = (systems: readonly System[], name: string, ownId: SystemId | null): System | null => {
-  const beginning = `${foldText(trimBlank(name))}\n`;
+  const beginning = `${foldText(inOneLine(trimBlank(name)))}\n`;
   return systems.find((system) => system.id !== ownId && foldedTextOf(system).startsWith(beginning)) ?? null;
 };

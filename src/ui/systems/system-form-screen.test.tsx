@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { takeConsole } from '../../../tests/quiet-console.ts';
 import { focused, messages, values } from '../../../tests/ui/form.ts';
 import { arrivesAt, button, eventually, field, link, press, type } from '../../../tests/ui/open-app.tsx';
-import { answer, lineNames, lines, note, numbered, openAdd, openEdit, send } from '../../../tests/ui/signed-in.ts';
+import { answer, lineNames, lines, note, numbered, openAdd, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
 import { untouchedForm } from '../../../tests/untouched-form.ts';
 
 const said = (label: string) => document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent;
@@ -80,6 +80,21 @@ test('another unit shows a stored figure in it and changes nothing, a typed one 
   await eventually(() => expect([...(shown()[2] ?? []), field('Max dolly speed [m/s]').selectionStart]).toEqual([' km/h', 'Not stated.', 'km/h', 0]));
   type('Max dolly speed [m/s]', '9');
   await eventually(() => expect([...(shown()[2] ?? []), field('Max dolly speed [m/s]').selectionStart]).toEqual(['9 km/h', '= 2.5 m/s', 'km/h', 1]));
+});
+
+test('a name of two lines, for which its field has no room, stays as it is while nobody types in it', async () => {
+  const system = numbered(1, { name: 'Fisher 11\nlow head', connectionType: 'RS-422\r\nCAN' });
+  const { server } = await signedInAt(`/systems/${system.id}/edit`, [system], { heading: 'Edit system' });
+  await eventually(() => expect([field('Name').value, field('Connection type').value]).toEqual(['Fisher 11 low head', 'RS-422 CAN']));
+  const before = server.snapshot();
+  await send('Update');
+  expect(server.snapshot()).toBe(before);
+  await eventually(() => link(system.name).click());
+  await eventually(() => link('Edit').click());
+  await arrivesAt('Edit system');
+  await eventually(() => field('Name'));
+  await send('Update', { 'Max height [cm]': '200' });
+  await eventually(() => expect(server.snapshot()).toContain(String.raw`"name":"Fisher 11\nlow head","minHeight":0,"maxHeight":200,"cameraTilt":0,"maxDollySpeed":0,"connectionType":"RS-422\r\nCAN"`));
 });
 
 test('a newer row leaves the unit that was chosen and the number selected: what is typed next replaces it', async () => {

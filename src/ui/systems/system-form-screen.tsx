@@ -6,7 +6,7 @@ import { NoticeLine } from '../components/alert.tsx';
 import { Button, classNames } from '../components/button.tsx';
 import { syncWords } from '../words/sync.tsx';
 import { overlayOnListing } from '../../domain/sync/shown-systems.ts';
-import { asFilled, connectionTypes, heldTexts, namesakeOf, parseField, type SystemTexts, systemTextsFrom, typedAdvice } from '../../domain/systems/system-form.ts';
+import { asFilled, connectionTypes, heldTexts, namesakeOf, parseField, shownTexts, type SystemTexts, systemTextsFrom, typedAdvice } from '../../domain/systems/system-form.ts';
 import { isBlank } from '../../domain/shared/characters.ts';
 import { parseSystemId, type System, type SystemField, systemFields, type SystemId, systemLabel, unitOf } from '../../domain/systems/system.ts';
 import { BackLink, TextLink } from '../components/text-link.tsx';
@@ -107,6 +107,7 @@ function SystemFormScreen({ title, action, subject, takesFocus = false }: System
   const [state, send, actor] = useScreenMachine(systemFormMachine, { input: { subject, outbox, userId } });
   const { context } = state;
   const typed = asFilled(context.texts, context.begunWith);
+  const shown = useMemo(() => shownTexts(context.texts), [context.texts]);
   const isSubmitted = state.matches('submitted');
   useEffect(() => {
     if (isSubmitted) toList();
@@ -130,7 +131,7 @@ function SystemFormScreen({ title, action, subject, takesFocus = false }: System
         <SystemForm
           // The fields are uncontrolled: only new ones take other initial texts.
           key={`${context.round} ${context.isDiscarded}`}
-          initial={context.texts}
+          initial={shown}
           filledWith={context.begunWith}
           errors={context.errors}
           advice={{
