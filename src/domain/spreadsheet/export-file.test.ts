@@ -32,7 +32,7 @@ test('a CSV file says that it is UTF-8, and what a program would calculate is ha
 
 test.each([
   ['=1+1', "'=1+1"], ["'=1", "''=1"], ["'72 crane", "'72 crane"], ['a,=CMD()', "a,'=CMD()"], ['a;-b', "a;'-b"], ['a\t@b', "a\t'@b"], ['a\n=b', "a\n'=b"], ["a,'-b", "a,''-b"],
-  ['\t\t', "'\t'\t"], ['RS-422, -5 V', 'RS-422, -5 V'],
+  ['\t\t', "'\t'\t"], ['a;"=b', `a;'"=b`], [`a,'""-b`, `a,''""-b`], [' =b', "' =b"], ['RS-422, -5 V', 'RS-422, -5 V'],
 ])('%j is harmless as %j, whatever sign a program takes to stand between cells, and is read as it was', (text, written) => {
   const cells = textCells([[text]], { separator: ';', decimalSign: ',' });
   expect([cells, tableFromText(cells)]).toEqual([[[written]], [[text]]]);
