@@ -59,7 +59,6 @@ const plant = async (database: postgres.Sql, systems: readonly System[]): Promis
 systemRepositoryContract({
   differs: {
     unstorableText: 'the local server replaces half an emoji instead of refusing it',
-    checkConstraints: 'the local server answers 500 to a failed check',
     escapedCursor: 'the local server knows no escapes between the quotes of a filter',
   },
   open: async () => ({

@@ -148,13 +148,13 @@ export const historyContract = (harness: SystemHarness): void => {
   each('knows the systems that are gone until they are put back, by each word of their names', async (world) => {
     const { systems, otherUsersSystems, history, user, otherUser } = world;
     const tag = crypto.randomUUID();
-    const names = ['Alpha Crane', 'beta crane', '100% _sure*', 'back\\slash, "quoted" (a)', 'stays'];
-    const [alpha, beta, odd, quoted, stays] = names.map((name) => newSystem({ name: `${tag} ${name}` }));
-    const gone = [alpha, beta, odd, quoted].map(present);
+    const names = ['Alpha Crane', 'beta crane', '100% _sure*', 'back\\slash, "quoted" (a)', 'ΡΆΓΑΣ İ', 'stays'];
+    const [alpha, beta, odd, quoted, foreign, stays] = names.map((name) => newSystem({ name: `${tag} ${name}` }));
+    const gone = [alpha, beta, odd, quoted, foreign].map(present);
     for (const system of [...gone, present(stays)]) valueOf(await systems.insert(system));
-    for (const system of gone) valueOf(await otherUsersSystems.delete(system.id, `delete ${system.name}`));
+    for (const system of gone) valueOf(await otherUsersSystems.delete(system.id, `delete ${system.id}`));
     const deleted = (system: System | undefined) =>
-      entry({ user: otherUser, writeId: `delete ${system?.name}` }, present(system).id, { kind: 'delete', before: storedRow(present(system)) });
+      entry({ user: otherUser, writeId: `delete ${system?.id}` }, present(system).id, { kind: 'delete', before: storedRow(present(system)) });
     expect(await deletedAs(history, tag)).toStrictEqual(gone.map(deleted).toReversed());
     for (const [search, found] of [
       ['CRANE', [beta, alpha]],
@@ -165,6 +165,7 @@ export const historyContract = (harness: SystemHarness): void => {
       ['k_s', []],
       ['\\', [quoted]],
       [', "quoted" (a)', [quoted]],
+      ['ράγασ i', [foreign]],
     ] as const) {
       expect(await deletedAs(history, `${tag} ${search}`)).toStrictEqual(found.map(deleted));
     }

@@ -25,6 +25,11 @@ export const manySystemsContract = (harness: SystemHarness): void => {
       expect(among(rows, listed)).toHaveLength(120);
     });
 
+    each('two that have the same id make one row, the first', async ({ systems }) => {
+      const first = newSystem({ name: 'first' });
+      expect(valueOf(await systems.insertMany([first, { ...first, name: 'second' }]))).toStrictEqual([storedRow(first)]);
+    });
+
     each('of none nothing is asked', async ({ systems }) => {
       expect([await systems.insertMany([]), await systems.deleteMany([])]).toEqual([{ ok: true, value: [] }, { ok: true, value: [] }]);
     });

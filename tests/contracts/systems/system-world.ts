@@ -8,7 +8,6 @@ import { valueOf } from '../contract-case.ts';
 /** Behaviours of hosted Supabase that a stand-in may lack. */
 type SystemGap =
   | 'unstorableText'
-  | 'checkConstraints'
   /** A cursor whose name holds a quote or a backslash. */
   | 'escapedCursor';
 

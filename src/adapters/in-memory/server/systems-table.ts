@@ -38,6 +38,9 @@ const logChange = ({ state, now }: Context, writer: Writer, before: System | nul
   state.changes.push(v.parse(loggedChangeSchema, { ...writer, ...rows, number, systemId: (after ?? before)?.id, at: new Date(now()).toISOString() }));
 };
 
+/** Letter by letter, as PostgreSQL has it: JavaScript looks at the letters around a sigma, and makes two of an İ. */
+const lowerCase = (text: string): string => Array.from(text, (letter) => letter.toLowerCase().slice(0, letter.length)).join('');
+
 export const createChangeLog = ({ state, maxRows }: Context): ChangeLog => {
   const pageOf = <Change>(found: readonly Change[], limit: number): Page<Change> => {
     const changes = found.slice(0, Math.min(limit, maxRows));
@@ -69,10 +72,10 @@ export const createChangeLog = ({ state, maxRows }: Context): ChangeLog => {
     changesOf: (id, before) => pageOf(newestFirst(before).filter(({ systemId }) => systemId === id), CHANGES_IN_PAGE),
 
     deletedSystems(search, before) {
-      const words = wordsOfName(search.toLowerCase());
+      const words = wordsOfName(lowerCase(search));
       const last = new Map(state.changes.map((change) => [change.systemId, change]));
       const gone = newestFirst(before).flatMap((change) => (change.kind === 'delete' && last.get(change.systemId) === change ? [change] : []));
-      return pageOf(gone.filter((change) => words.every((word) => change.before.name.toLowerCase().includes(word))), CHANGES_IN_PAGE);
+      return pageOf(gone.filter((change) => words.every((word) => lowerCase(change.before.name).includes(word))), CHANGES_IN_PAGE);
     },
   };
 };
@@ -223,7 +226,8 @@ export const createSystemsTable = (context: Context, writer: () => Writer = () =
       }
       const stamp = new Date(now()).toISOString();
       for (const system of added) if (!rows.has(system.id)) store(system, stamp, stamp);
-      return success(added.flatMap(({ id }) => rows.get(id)?.system ?? []));
+      const ids = new Set(added.map(({ id }) => id));
+      return success([...ids].flatMap((id) => rows.get(id)?.system ?? []));
     },
 
     deleteMany: (wanted) =>
