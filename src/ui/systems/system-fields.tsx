@@ -42,14 +42,13 @@ export const detailRows: readonly LabelledField[] = [
 /** In the unit it is kept in, whatever the person reads in: so an import says as what its cells are taken. */
 export const shownFigure = (value: string | Figure, field: SystemField): string | null => valueText(value, field, 'metric');
 
-const thisYear = new Date().getFullYear();
 const momentThisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 const dayOfEarlierYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** When it was last changed, in the reader's own time zone. */
 export const changedText = (system: System): string | null => {
   const moment = lastChangedAt(system);
-  return moment === null ? null : (new Date(moment).getFullYear() === thisYear ? momentThisYear : dayOfEarlierYear).format(moment);
+  return moment === null ? null : (new Date(moment).getFullYear() === new Date().getFullYear() ? momentThisYear : dayOfEarlierYear).format(moment);
 };
 
 const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });

@@ -1,6 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { arrivesAt, eventually, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, lines, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
+import { changedText } from './system-fields.tsx';
 
 const COUNT = 160;
 const HEIGHT = 50;
@@ -105,4 +106,11 @@ test('the order is chosen on a phone too, at once and either way round', async (
   Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, 'Max height, descending');
   select?.dispatchEvent(new Event('change', { bubbles: true }));
   await eventually(() => expect([lineNames(), window.location.search]).toEqual([['Dolly 2', 'Dolly 3', 'Dolly 1'], '?sort=maxHeight&order=desc']));
+});
+
+test('a page that is open at New Year says of last year’s changes in which year they were', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2100, 0, 1) });
+  onTestFinished(() => void vi.useRealTimers());
+  const texts = ['2099-12-30T12:00:00Z', '2100-01-02T12:00:00Z'].map((updatedAt) => changedText(numbered(1, { updatedAt })));
+  expect(texts).toEqual(['Dec 30, 2099', expect.stringMatching(/^Jan 2, .*[AP]M$/)]);
 });
