@@ -9,8 +9,7 @@ import { mergeUpdate } from '../../domain/sync/merge.ts';
 import type { SystemCommand, SystemUpdate } from '../../domain/sync/system-write.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
 import { isSameRow, type System } from '../../domain/systems/system.ts';
-import { type ChangesOfSystem, failureWithChanger } from './changer-told.ts';
-import { changesOfWrite, type ChangesOfWrite } from './changes-of-write.ts';
+import { type ChangesOfSystem, type ChangesOfWrite, changesOfWrite, failureWithChanger } from './log-questions.ts';
 import { nobodyAsks, performUpdate, type Signal } from './outbox-actors.ts';
 import { pageReturns } from './page-returns.ts';
 

@@ -9,7 +9,7 @@ import { type DataFailure, isPassing } from '../../domain/systems/data-failure.t
 import { holdsChanges, type System, type SystemField, systemValuesOf } from '../../domain/systems/system.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
 import { pageReturns, type ReturnEvent } from './page-returns.ts';
-import { type ChangesOfSystem, failureWithChanger } from './changer-told.ts';
+import { type ChangesOfSystem, failureWithChanger } from './log-questions.ts';
 import { removeDraftFrom, type SentDraft } from './draft-actors.ts';
 import type { Connectivity, CrossTabLock, PageReturns } from '../../domain/ports/page.ts';
 import type { SystemRepository } from '../../domain/ports/systems.ts';

@@ -7,7 +7,7 @@ import type { LoggedChange } from '../../domain/systems/change-log.ts';
 import { unprovided } from '../shared/unprovided.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
 import type { BatchActor } from './batch-machine.ts';
-import { type ChangesOfWrite, changesOfWrite } from './changes-of-write.ts';
+import { type ChangesOfWrite, changesOfWrite } from './log-questions.ts';
 
 export type ImportQuestion = { readonly writeId: string; readonly userId: UserId };
 export type ImportAnswer = Result<readonly LoggedChange[], DataFailure>;
