@@ -11,7 +11,7 @@ import { offline } from './tools/build/offline.ts';
 import { output, workerOutput } from './tools/build/output.ts';
 import { prerender } from './tools/build/prerender.ts';
 import { retryImports } from './tools/build/retry-imports.ts';
-import { buildSettings } from './tools/build/settings-plugin.ts';
+import { buildSettings } from './tools/build/settings.ts';
 import { undescribed } from './tools/build/undescribed.ts';
 
 export default defineConfig(({ mode, command }) => ({

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { createHmac } from 'node:crypto';
 import postgres from 'postgres';
 import * as v from 'valibot';
 import { afterAll, beforeAll } from 'vitest';
@@ -11,8 +12,24 @@ import type { System } from '../../src/domain/systems/system.ts';
 import { loadSecrets } from '../../tools/local-stack/secrets.ts';
 import { signUpConfirmed, signUpWithFactor } from '../local-stack/account.ts';
 import { makeTemporaryFolder, type ServedStack, serveLocalStack } from '../local-stack/serve-local-stack.ts';
-import { expiredToken } from './supabase/signed-again.ts';
 import { systemRepositoryContract } from './system-repository.contract.ts';
+
+const claimsSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
+const hourAgo = (): number => Math.floor(Date.now() / 1000) - 3600;
+
+const claimsOf = (token: AccessToken) => v.parse(claimsSchema, Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+
+/** The token with some claims changed, and the server's own signature. */
+const signedAgain = (token: AccessToken, claims: Readonly<Record<string, unknown>>, jwtSecret: string): AccessToken => {
+  const [header = ''] = token.split('.');
+  const signed = `${header}.${Buffer.from(JSON.stringify({ ...claimsOf(token), ...claims })).toString('base64url')}`;
+  const signature = createHmac('sha256', jwtSecret).update(signed).digest('base64url');
+  return v.parse(sessionSchema.entries.access_token, `${signed}.${signature}`);
+};
+
+/** The token as the server would have given it two hours ago. */
+const expiredToken = (token: AccessToken, jwtSecret: string): AccessToken =>
+  signedAgain(token, { iat: hourAgo() - 3600, exp: hourAgo() }, jwtSecret);
 
 // A stack of its own: the suite plants thousands of rows and signs an expired token.
 const folder = makeTemporaryFolder();

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { pathsOf, readPaths } from '../../tools/inspector/coverage/paths-file.ts';
 import { pathText } from '../../tools/inspector/run/step.ts';
+import { accessibilityFaults, sidewaysScroll } from '../e2e/looks.ts';
+import { noteUnseen } from '../e2e/unseen-parts.ts';
 import { lostWords, translate } from '../translate.ts';
-import { expectAccessible } from './accessibility.ts';
 import { confirm, mailbox, newPassword, resend, resetRequest, secondFactor, signIn, signUp } from './actions/account.ts';
 import { account, accountQuestion, addFactor, changeAddress, changePassword, confirmAddress, provider } from './actions/own-account.ts';
 import { session } from './actions/session.ts';
@@ -13,6 +14,27 @@ import type { Triggers } from './actions/trigger.ts';
 import { batch, changeFollower, outbox, release } from './actions/writes.ts';
 import { test } from './served-stories.ts';
 import { walkPath } from './walk-path.ts';
+
+// The wide one last: a path goes on where nothing is left out for want of room.
+const looks = [
+  { theme: 'dark', width: 320 },
+  { theme: 'light', width: 1280 },
+] as const;
+
+/** Axe finds nothing in what was not looked at before, and nothing sticks out at the side: light on a desk, dark on the narrowest phone. */
+const expectAccessible = async (page: Page, where: string): Promise<void> => {
+  if (!(await noteUnseen(page))) return;
+  for (const { theme, width } of looks) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset['theme'] = chosen;
+      const there = (window.unseen ?? []).filter((each) => each.isConnected);
+      window.unseen = there.length > 0 ? there : [document.documentElement];
+      for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
+    }, theme);
+    expect([where, theme, width, await accessibilityFaults(page, '{ include: window.unseen }'), await sidewaysScroll(page)]).toEqual([where, theme, width, [], []]);
+  }
+};
 
 /** Each machine that has a screen. The longest walks first, so that short ones fill the end. */
 const machines: Readonly<Record<string, Triggers>> = {

@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
+import postgres from 'postgres';
+import * as v from 'valibot';
 import { build, preview } from 'vite';
+import { sessionSchema, storageKey } from '../../src/domain/auth/session.ts';
 import { findFreePort } from '../local-stack/free-port.ts';
 import { loadSecrets } from '../local-stack/secrets.ts';
 import { acquireStack } from '../local-stack/shared-stack.ts';
+import { fleet } from './fleet.ts';
 import { fetchAlone, type Alone, type SeenRequest } from './in-page/fetch-alone.ts';
-import { signedIn } from './local-account.ts';
-import { changeRows, seedTable } from './seed-table.ts';
 
 /** Everything a run needs and leaves behind, in one folder that git ignores. */
 export const benchFolder = '.bench';
@@ -71,3 +74,56 @@ export async function openLocalBackend() {
 
 export const isRowsRequest = (method: string, url: string): boolean =>
   method === 'GET' && new URL(url).pathname === rowsPath;
+
+type Server = { readonly url: string; readonly publishableKey: string };
+
+const mailsSchema = v.array(v.object({ to: v.string(), text: v.string() }));
+const sessionText = v.pipe(v.string(), v.parseJson(), sessionSchema);
+
+/** A new, confirmed account's session, as the browser keeps it. */
+async function signedIn({ url, publishableKey }: Server): Promise<{ key: string; value: string }> {
+  const ask = async (path: string, body: object): Promise<string> => {
+    const headers = { apikey: publishableKey, 'Content-Type': 'application/json' };
+    const answer = await fetch(`${url}/auth/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${text}`);
+    return text;
+  };
+  const email = `${randomUUID()}@example.test`;
+  await ask('signup', { email, password: 'CorrectHorse1(' });
+  const mails = v.parse(mailsSchema, await (await fetch(`${url}/mailbox.json`)).json());
+  const [, tokenHash] = mails.find(({ to }) => to === email)?.text.match(/\/confirm\/([\w-]+)/) ?? [];
+  if (tokenHash === undefined) throw new Error('The mail to the new account has no link in it.');
+  const value = await ask('verify', { token_hash: tokenHash, type: 'signup' });
+  v.parse(sessionText, value);
+  return { key: storageKey(url), value };
+}
+
+// A statement has 65,535 parameters at most.
+const AT_ONCE = 5000;
+
+/** The same rows as in memory, in place of all others; a log that still told of those would bring them back into an open list. */
+async function seedTable(databaseUrl: string, rows: number): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await sql`truncate "public"."systems", "public"."systemChanges"`;
+    const systems = fleet(rows);
+    for (let start = 0; start < systems.length; start += AT_ONCE) {
+      await sql`insert into "public"."systems" ${sql(systems.slice(start, start + AT_ONCE))}`;
+    }
+    // Otherwise the database does so by itself at some later time, in the midst of a measure.
+    await sql`vacuum analyze "public"."systems"`;
+  } finally {
+    await sql.end();
+  }
+}
+
+/** As somebody else changes them. */
+export async function changeRows(databaseUrl: string, count: number): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await sql`update "public"."systems" set "cameraTilt" = "cameraTilt" + 1 where "id" in (select "id" from "public"."systems" limit ${count})`;
+  } finally {
+    await sql.end();
+  }
+}

@@ -1,12 +1,12 @@
 import { loadavg } from 'node:os';
 import { type Browser, chromium } from '@playwright/test';
+import * as v from 'valibot';
 import { browserArguments } from '../browser/find-browser.ts';
 import { exportFile, keptUnits } from '../../src/domain/spreadsheet/export-file.ts';
 import { aims } from './aims.ts';
 import { fleet } from './fleet.ts';
 import { giveFile, insertAlone, type SeenInsert, timedStep } from './in-page/spreadsheet.ts';
 import { type Backend, rowsPath } from './local-backend.ts';
-import { longestTask } from './longest-task.ts';
 import { median } from './statistics.ts';
 import { figure } from './table.ts';
 
@@ -98,4 +98,31 @@ function report(runs: readonly Import[], alone: readonly number[], requests: num
     `Import to done is ${times <= aims.import ? times.toFixed(2) : `**${times.toFixed(2)}**`} times the same ${requests} inserts sent bare (${figure(bare, 'ms')}; aim ${aims.import}). ` +
       `Median of ${runs.length}; of tasks the longest in all of them, in processor time. Load of the machine at the end: ${(loadavg()[0] ?? 0).toFixed(1)}.`,
   ].join('\n');
+}
+
+const traceSchema = v.object({
+  traceEvents: v.array(
+    v.object({
+      name: v.string(),
+      pid: v.number(),
+      tid: v.number(),
+      /** µs of the processor. */
+      tdur: v.optional(v.number(), 0),
+      args: v.optional(v.object({ name: v.optional(v.unknown()) }), {}),
+    }),
+  ),
+});
+
+const CATEGORIES = ['-*', 'toplevel'];
+
+/** ms of the processor that the longest task of a page took meanwhile: how long it lasted says more of what else the machine did. */
+async function longestTask<Result>(browser: Browser, meanwhile: () => Promise<Result>): Promise<{ readonly result: Result; readonly longest: number }> {
+  await browser.startTracing(undefined, { categories: CATEGORIES });
+  const result = await meanwhile();
+  const { traceEvents } = v.parse(traceSchema, JSON.parse((await browser.stopTracing()).toString()));
+  const key = ({ pid, tid }: { readonly pid: number; readonly tid: number }): string => `${pid} ${tid}`;
+  const pages = new Set(traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(key));
+  const tasks = traceEvents.filter((event) => event.name === 'ThreadControllerImpl::RunTask' && pages.has(key(event)));
+  if (tasks.length === 0) throw new Error('The trace has no tasks of a page.');
+  return { result, longest: Math.max(...tasks.map(({ tdur }) => tdur)) / 1000 };
 }

@@ -1,14 +1,14 @@
 import { chromium, type Page } from '@playwright/test';
 import { browserArguments } from '../browser/find-browser.ts';
+import { aims } from './aims.ts';
 import { keepNothing } from './in-page/kept.ts';
 import { installWatch } from './in-page/watch.ts';
 import type { Backend } from './local-backend.ts';
-import { measureHeap } from './measure-heap.ts';
 import { measureLoad } from './measure-load.ts';
 import { measureSave } from './measure-save.ts';
 import { measureScroll } from './measure-scroll.ts';
 import { measureSearch } from './measure-search.ts';
-import type { Outcomes } from './outcome.ts';
+import type { Outcome, Outcomes } from './outcome.ts';
 
 type Where = { readonly backend: Backend; readonly rows: number; readonly executablePath: string };
 
@@ -37,4 +37,20 @@ async function measurePage(page: Page, backend: Backend, rows: number): Promise<
   const { frames, frame } = await measureScroll(page);
   const search = await measureSearch(page, rows);
   return { ...load, ...search, frames, heap, save: await measureSave(page, frame) };
+}
+
+/** Of JavaScript, in MB of a million bytes, after everything that can be let go of has been. */
+async function measureHeap(page: Page, rows: number): Promise<Outcome> {
+  const devtools = await page.context().newCDPSession(page);
+  try {
+    await devtools.send('HeapProfiler.enable');
+    // What the first one finalises, the second one frees.
+    await devtools.send('HeapProfiler.collectGarbage');
+    await devtools.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+    const nodes = await page.evaluate(() => document.getElementsByTagName('*').length);
+    return { value: usedSize / 1e6, aim: aims.heap(rows), details: `With ${nodes.toLocaleString('en-US')} elements in the page.` };
+  } finally {
+    await devtools.detach();
+  }
 }

@@ -1,8 +1,11 @@
+import { inspect } from 'node:util';
+import type { Plugin } from 'vite';
 import { parseSettings, type SettingName, type Settings } from '../../src/domain/shared/settings.ts';
+import { backendOf } from './backend-choice.ts';
 
-export type BuildEnvironment = Readonly<Record<string, unknown>>;
+type BuildEnvironment = Readonly<Record<string, unknown>>;
 
-export type BuildSettings =
+type BuildSettings =
   | { readonly kind: 'ready'; readonly settings: Settings }
   | { readonly kind: 'refused'; readonly message: string };
 
@@ -28,4 +31,25 @@ export function readBuildSettings(environment: BuildEnvironment): BuildSettings 
 function quirksProblems(value: unknown): readonly string[] {
   if (value === undefined || value === '' || value === 'described' || value === 'mended') return [];
   return ["VITE_QUIRKS must be 'described' or 'mended', or not set at all."];
+}
+
+class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+
+  // Vite prints errors with `inspect`; a stack trace would bury the one sentence that matters.
+  [inspect.custom](): string {
+    return this.message;
+  }
+}
+
+export function buildSettings(): Plugin {
+  return {
+    name: 'build-settings',
+    apply: 'build',
+    configResolved(config) {
+      if (backendOf(config.mode) === 'in-memory') return;
+      const read = readBuildSettings(config.env);
+      if (read.kind === 'refused') throw new SettingsError(read.message);
+    },
+  };
 }

@@ -1,13 +1,13 @@
+import { spawn } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findDatabaseUser, invokeAs, type DatabaseUser } from './database-user.ts';
+import { type DatabaseUser, findDatabaseUser, type Invocation, invokeAs } from './database-user.ts';
 import { findFreePort } from './free-port.ts';
 import { LocalStackError } from './local-stack-error.ts';
 import { locatePostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { forgetStalePostmaster, inspectLeftover, readPostmasterPid } from './postmaster.ts';
-import { runCommand, type CommandResult } from './run-command.ts';
 
-export type Database = { url: string; stop: () => Promise<void>; stopNow: () => void };
+type Database = { url: string; stop: () => Promise<void>; stopNow: () => void };
 
 type Cluster = { folder: string; dir: string; log: string; binaries: PostgresBinaries; user: DatabaseUser };
 
@@ -89,4 +89,27 @@ function readLog(path: string): string {
   } catch {
     return '';
   }
+}
+
+type CommandResult = { ok: boolean; output: string };
+
+/** With 'discard' the command gets no pipes, which a server that it leaves behind would keep open. */
+function runCommand(
+  { command, args, options }: Invocation,
+  mode: 'collect' | 'discard' = 'collect',
+): Promise<CommandResult> {
+  return new Promise((resolve, reject) => {
+    // cwd: the user of the command may not be allowed to enter ours.
+    const env = { ...process.env, LC_ALL: 'C' };
+    const stdio = mode === 'collect' ? 'pipe' : 'ignore';
+    const child = spawn(command, args, { ...options, env, cwd: '/', stdio: ['ignore', stdio, stdio] });
+    let output = '';
+    const collect = (chunk: Buffer): void => {
+      output += chunk.toString('utf8');
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ ok: code === 0, output: output.trim() }));
+  });
 }

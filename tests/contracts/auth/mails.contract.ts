@@ -88,9 +88,10 @@ export const mailsContract = (harness: AuthHarness): void => {
 
     each('runs out after an hour, and not before', async (world) => {
       const [first, second] = [await createUnconfirmedAccount(world), await createUnconfirmedAccount(world)];
-      await world.pass(HOUR_SECONDS - 1);
+      // A real server goes on meanwhile: a busy machine takes more than a second for two accounts.
+      await world.pass(HOUR_SECONDS - 30);
       valueOf(await world.auth.verifyLink({ tokenHash: await newestLink(world, first.email, 'confirm'), purpose: 'signIn' }));
-      await world.pass(2);
+      await world.pass(31);
       const late = await world.auth.verifyLink({ tokenHash: await newestLink(world, second.email, 'confirm'), purpose: 'signIn' });
       expect(late).toStrictEqual(rejection('otp_expired'));
     }, harness.differs.passingTime);
