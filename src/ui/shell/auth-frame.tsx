@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Brand, mainLandmarkId, PageHeading, SkipLink, useScreenTitle } from '../components/page.tsx';
 import { useServices } from '../services.ts';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
-import { brandName, sharedWords, shellWords } from '../words/shell.tsx';
+import { brandName, shellWords } from '../words/shell.tsx';
 import { DemoLine } from './demo-line.tsx';
 import { SessionNotices } from './session-notices.tsx';
 
@@ -58,7 +58,6 @@ export function AuthPage({ title, children }: AuthPageProps) {
         <SessionNotices />
         {children}
       </AuthFrame>
-      {/* It has room of its own below everything: it moves nothing, and at the end of the page it covers nothing. */}
       <KeptRelease />
     </>
   );
@@ -72,17 +71,10 @@ function KeptRelease() {
     const load = async (): Promise<void> => {
       const release = await keptRelease();
       if (release === null) return;
-      const { ReleaseLine } = await import('./release-line.tsx');
-      // Not the passwords.
-      setLine(<ReleaseLine release={release} keepsTyped={false} />);
+      const { ReleaseNotice } = await import('./release-line.tsx');
+      setLine(<ReleaseNotice release={release} />);
     };
     void load().catch(() => undefined);
   }, [keptRelease]);
-  return (
-    line !== null && (
-      <section aria-label={sharedWords.notices} className="sticky bottom-[env(safe-area-inset-bottom)] z-5 mx-auto max-w-small print:hidden">
-        {line}
-      </section>
-    )
-  );
+  return line;
 }

@@ -177,7 +177,7 @@ test('a new release waits until it is asked for, and loading it keeps what was t
     await page.reload();
     // A password is not kept.
     await expect(page.getByText(released)).toHaveText(released);
-    // At the end of the page it covers nothing: pressed where it is seen.
+    // At the end of a page that scrolls it covers nothing: pressed where it is seen.
     await page.getByText('Copyright ©').click();
     await page.getByRole('link', { name: 'Already have an account? Sign in' }).click();
     await follow(page, 'Sign Up');
