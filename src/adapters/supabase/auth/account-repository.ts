@@ -83,7 +83,12 @@ export const createSupabaseAccountRepository = ({ supabaseUrl, supabaseKey, fetc
         unlinkIdentity: async (identityId) =>
           done(await ask({ method: 'DELETE', url: `${auth}/user/identities/${encodeURIComponent(identityId)}`, token })),
         signOutElsewhere: async () => done(await ask({ method: 'POST', url: `${auth}/logout?scope=others`, token })),
-        deleteAccount: async () => done(await ask({ method: 'POST', url: `${rest}/rpc/delete_account`, body: {}, token })),
+        async deleteAccount() {
+          const answer = done(await ask({ method: 'POST', url: `${rest}/rpc/delete_account`, body: {}, token }));
+          // In the database's words that the second step is missing.
+          const isLow = !answer.ok && answer.failure.kind === 'rejected' && answer.failure.code === '42501';
+          return isLow ? failed({ ...answer.failure, code: 'insufficient_aal' }) : answer;
+        },
         async isSecondFactorRequired() {
           const rules = read(rulesSchema, await ask({ method: 'GET', url: `${rest}/account_rules?select=secondFactorRequired`, token }));
           return rules.ok ? success(rules.value[0].secondFactorRequired) : rules;

@@ -139,8 +139,8 @@ describe.each(calls.filter(([name]) => name !== 'signOut'))('%s', (_name, call) 
     expect(await call(open(scriptNetwork(reply).fetch))).toStrictEqual(failed({ kind: 'rejected', code: 'weak_password', message, weaknesses }));
   });
 
-  test('a session that the provider does not know is missing', async () => {
-    const reply = json(403, { code: 'session_not_found', message: 'Session from session_id claim does not exist' });
+  test.each(['session_not_found', 'user_not_found'])('a session that the provider does not know is missing, or its user: %s', async (code) => {
+    const reply = json(403, { code, message: 'It does not exist' });
     expect(await call(open(scriptNetwork(reply).fetch))).toStrictEqual({ ok: false, failure: { kind: 'sessionMissing' } });
   });
 });

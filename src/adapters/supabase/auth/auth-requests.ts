@@ -63,7 +63,8 @@ const readError = async (response: Response) => {
 };
 
 const rejection = ({ code, message, weaknesses }: ProviderError): AuthFailure => {
-  if (code === 'session_not_found') return { kind: 'sessionMissing' };
+  // Of a deleted account the server misses the user first.
+  if (code === 'session_not_found' || code === 'user_not_found') return { kind: 'sessionMissing' };
   return { kind: 'rejected', code, message, ...(code === 'weak_password' && { weaknesses }) };
 };
 
