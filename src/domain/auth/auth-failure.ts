@@ -41,6 +41,10 @@ export type AuthFailure =
 export const isRetryable = (failure: AuthFailure): boolean =>
   failure.kind !== 'rejected' && failure.kind !== 'sessionMissing';
 
+/** The session was ended or lowered from elsewhere. A refresh finds out which. */
+export const isSessionInDoubt = (failure: AuthFailure): boolean =>
+  failure.kind === 'sessionMissing' || (failure.kind === 'rejected' && failure.code === 'insufficient_aal');
+
 /**
  * Who ended the session whose refresh was refused. The server forgets the tokens of a session that a new password,
  * a second factor or a sign-out on another device has ended, and knows those that were used twice or have run out.

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type Answers, recordedAccount } from '../../../tests/machines/recorded-account.ts';
 import { anAddress } from '../../../tests/machines/records.ts';
-import { answerOf } from '../../../tests/machines/scripted-effect.ts';
+import { answerOf, settled } from '../../../tests/machines/scripted-effect.ts';
 import { lasting, ofBob, type Rig, startSignedIn, startSignedOut, states } from '../../../tests/machines/session/rig.ts';
 import { readFactorName } from '../../domain/account/factor-name.ts';
+import type { Session } from '../../domain/auth/session.ts';
 import type { OwnAccount } from '../../domain/ports/account.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import { aUser } from '../../domain/testing/samples.ts';
@@ -55,6 +56,7 @@ describe('the effects of the account page', () => {
 
   test.each([
     ['asked for a code', refusedWith('insufficient_aal'), states.attempting],
+    ['asked whether it still stands', missing, states.attempting],
     ['left alone', refusedWith('validation_failed'), states.current],
     ['left alone', failed({ kind: 'unreachable' } as const), states.current],
   ])('a session that the server answers %#: it is %s', async (_, answer, value) => {
@@ -107,7 +109,15 @@ describe('a mail about a new address', () => {
         },
       },
     });
-    expect([await answerOf(opened.actors.confirmAddress, 'one'), opened.asked]).toEqual([answer, calls]);
+    const given = await answerOf(opened.actors.confirmAddress, 'one');
+    await settled();
+    expect([given, opened.asked]).toEqual([answer, calls]);
+  });
+
+  test('is said to be followed before whoever is signed in has been read anew', async () => {
+    const { ports } = recordedAccount(await startSignedIn(), { account: { confirmAddress: async () => changed } });
+    const auth = { ...ports.auth, as: (known: Session) => ({ ...ports.auth.as(known), currentUser: () => new Promise<never>(() => undefined) }) };
+    expect(await answerOf(ownAccountActors({ ...ports, auth }).confirmAddress, 'one')).toEqual(changed);
   });
 });
 

@@ -1,11 +1,10 @@
 import { fromPromise } from 'xstate';
-import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
 import type { FactorName } from '../../domain/account/factor-name.ts';
 import type { EmailAddress } from '../../domain/auth/email-address.ts';
 import type { AuthUser } from '../../domain/auth/session.ts';
 import type { AccountRepository, OwnAccount, PasswordChange } from '../../domain/ports/account.ts';
-import { failed, type Result } from '../../domain/shared/result.ts';
-import { readUser, sessionOfAsker } from '../auth/auth-actors.ts';
+import { failed } from '../../domain/shared/result.ts';
+import { askAs, readUser } from '../auth/auth-actors.ts';
 import type { AuthAnswer } from '../auth/auth-call.ts';
 import type { SecondFactorPorts } from '../auth/second-factor-machine.ts';
 import type { AccountQuestion } from './account-machine.ts';
@@ -24,14 +23,8 @@ const refusedWith = (answer: AuthAnswer<unknown>, code: string): boolean =>
 export const ownAccountActors = (ports: OwnAccountPorts) => {
   const { session, account } = ports;
 
-  const asOwner = async <Value>(ask: (own: OwnAccount) => Promise<Result<Value, AuthFailure>>): Promise<AuthAnswer<Value>> => {
-    const asker = await sessionOfAsker(ports);
-    if (!asker.ok) return asker;
-    const answer = await ask(account.as(asker.value));
-    // The session was lowered meanwhile: it asks for the code then.
-    if (refusedWith(answer, 'insufficient_aal')) session.send({ type: 'session.tokenNeeded' });
-    return answer;
-  };
+  const asOwner = <Value>(ask: (own: OwnAccount) => Promise<AuthAnswer<Value>>): Promise<AuthAnswer<Value>> =>
+    askAs(ports, (asker) => ask(account.as(asker)));
 
   /** What an earlier try has left unfinished is in the way of a new one. A factor that counts is never touched. */
   const removeUnfinished = async (own: OwnAccount, isInTheWay: (name: string | null) => boolean): Promise<void> => {
@@ -77,8 +70,8 @@ export const ownAccountActors = (ports: OwnAccountPorts) => {
     mailNumber: fromPromise<AuthAnswer<null>, void>(() => asOwner((own) => own.mailNumber())),
     confirmAddress: fromPromise<ConfirmAddressAnswer, string>(async ({ input }) => {
       const confirmed = await account.confirmAddress(input);
-      // Whoever is signed in here sees the new address at once.
-      if (confirmed.ok && isSignedIn(session.getSnapshot())) await readUser(ports);
+      // Whoever is signed in here sees the new address at once. Not waited for: what was confirmed is.
+      if (confirmed.ok && isSignedIn(session.getSnapshot())) void readUser(ports);
       return confirmed;
     }),
     carryOut: fromPromise<AuthAnswer<null>, AccountQuestion>(async ({ input }) => {

@@ -5,7 +5,7 @@ import { askerUnknown, linkUnread, markedReturn, parsePendingProvider, type Pend
 import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from '../auth/auth-call.ts';
 import { unprovided } from '../shared/unprovided.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import { readUser, sessionOfAsker } from '../auth/auth-actors.ts';
+import { askAs, readUser } from '../auth/auth-actors.ts';
 import type { OwnAccountPorts } from './own-account-actors.ts';
 import { isSignedIn } from '../auth/session/session-machine.ts';
 
@@ -102,12 +102,15 @@ export const providerActors = (ports: ProviderPorts) => {
   const begin = async ({ provider, purpose, page }: ProviderAsked): Promise<AuthAnswer<null>> => {
     const { codeVerifier, codeChallenge } = await createProof();
     const asked = { provider, codeChallenge, returnTo: `${siteUrl}${markedReturn(page, provider)}` };
-    const asker = purpose === 'link' ? await sessionOfAsker(ports) : null;
-    if (asker?.ok === false) return asker;
-    const address = await (asker === null ? account.signInAddress(asked) : account.as(asker.value).linkAddress(asked));
+    const asker: { userId: PendingProvider['userId'] } = { userId: null };
+    const address = await (purpose === 'signIn'
+      ? account.signInAddress(asked)
+      : askAs(ports, (signedIn) => {
+          asker.userId = signedIn.user.id;
+          return account.as(signedIn).linkAddress(asked);
+        }));
     if (!address.ok) return address;
-    const userId = asker?.value.user.id ?? null;
-    const text = JSON.stringify({ provider, purpose, codeVerifier, userId } satisfies PendingProvider);
+    const text = JSON.stringify({ provider, purpose, codeVerifier, ...asker } satisfies PendingProvider);
     pending.write(text);
     if (pending.read() !== text) return failed(tabKeepsNothing);
     leave(address.value);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import { recordedAccount } from '../../../tests/machines/recorded-account.ts';
 import { recordedAuth } from '../../../tests/machines/recorded-auth.ts';
 import { anAddress, aSession } from '../../../tests/machines/records.ts';
 import { answerOf, settled } from '../../../tests/machines/scripted-effect.ts';
@@ -151,6 +152,16 @@ describe('a new password', () => {
       answer: success(lasting.user),
       asked: [['accessToken'], ['updatePassword', 'access-2', 'Neu!1234']],
     });
+  });
+
+  test.each([
+    ['ended', missing],
+    ['lowered', failed({ kind: 'rejected', code: 'insufficient_aal', message: 'In its words' } as const)],
+  ])('of a session that was %s elsewhere is not saved, and the session is asked for anew', async (_, answer) => {
+    const rig = await startSignedIn();
+    const { ports } = recordedAccount(rig);
+    const auth = { ...ports.auth, as: (known: Session) => ({ ...ports.auth.as(known), updatePassword: async () => answer }) };
+    expect([await answerOf(authActors({ ...ports, auth }).updatePassword, 'Neu!1234'), rig.shown().value]).toEqual([answer, states.attempting]);
   });
 
   const bobIn = { type: 'storage.changed', stored: { purpose: 'signIn', session: ofBob } } as const;

@@ -1,5 +1,5 @@
 import { fromPromise, waitFor } from 'xstate';
-import { isRetryable } from '../../domain/auth/auth-failure.ts';
+import { isRetryable, isSessionInDoubt } from '../../domain/auth/auth-failure.ts';
 import type { EmailAddress } from '../../domain/auth/email-address.ts';
 import { type AuthUser, isExpired, needsSecondFactor, type Session } from '../../domain/auth/session.ts';
 import type { Credentials } from '../../domain/auth/sign-in-form.ts';
@@ -22,7 +22,7 @@ const missing = failed({ kind: 'sessionMissing' } as const);
  * The session to send a request with, refreshed first if its token has expired. If another user has
  * signed in meanwhile, there is none: a request must not be sent in their name.
  */
-export const sessionOfAsker = async ({ auth, session, accessToken }: AuthPorts): Promise<AuthAnswer<Session>> => {
+const sessionOfAsker = async ({ auth, session, accessToken }: AuthPorts): Promise<AuthAnswer<Session>> => {
   const before = session.getSnapshot();
   if (isSignedIn(before)) {
     const token = await accessToken();
@@ -41,14 +41,19 @@ export const sessionOfAsker = async ({ auth, session, accessToken }: AuthPorts):
   return known === null || known.user.id !== asking?.user.id ? missing : success(known);
 };
 
-/** The user as the server knows them now, told to the session machine as well. */
-export const readUser = async ({ auth, session, accessToken }: AuthPorts): Promise<AuthAnswer<AuthUser>> => {
-  const asker = await sessionOfAsker({ auth, session, accessToken });
+/** Asks in the name of whoever is signed in. Nobody is left on a page that is told again and again that they are not. */
+export const askAs = async <Value>(ports: AuthPorts, ask: (asker: Session) => Promise<AuthAnswer<Value>>): Promise<AuthAnswer<Value>> => {
+  const asker = await sessionOfAsker(ports);
   if (!asker.ok) return asker;
-  const user = await auth.as(asker.value).currentUser();
-  if (user.ok) session.send({ type: 'session.userRead', user: user.value });
-  // Ended from elsewhere, as all sessions do that have not taken the second step when one is added: a refresh finds out.
-  else if (user.failure.kind === 'sessionMissing') session.send({ type: 'session.tokenNeeded' });
+  const answer = await ask(asker.value);
+  if (!answer.ok && isSessionInDoubt(answer.failure)) ports.session.send({ type: 'session.tokenNeeded' });
+  return answer;
+};
+
+/** The user as the server knows them now, told to the session machine as well. */
+export const readUser = async (ports: AuthPorts): Promise<AuthAnswer<AuthUser>> => {
+  const user = await askAs(ports, (asker) => ports.auth.as(asker).currentUser());
+  if (user.ok) ports.session.send({ type: 'session.userRead', user: user.value });
   return user;
 };
 
@@ -72,11 +77,11 @@ export const authActors = ({ auth, session, accessToken }: AuthPorts) => ({
   verifyRecovery: fromPromise<AuthAnswer<Session>, string>(({ input }) =>
     auth.verifyLink({ tokenHash: input, purpose: 'recovery' }),
   ),
-  updatePassword: fromPromise<AuthAnswer<AuthUser>, string>(async ({ input }) => {
-    const asker = await sessionOfAsker({ auth, session, accessToken });
-    if (!asker.ok) return asker;
-    return needsSecondFactor(asker.value) ? failed(secondFactorMissing) : auth.as(asker.value).updatePassword(input);
-  }),
+  updatePassword: fromPromise<AuthAnswer<AuthUser>, string>(({ input }) =>
+    askAs({ auth, session, accessToken }, async (asker) =>
+      needsSecondFactor(asker) ? failed(secondFactorMissing) : auth.as(asker).updatePassword(input),
+    ),
+  ),
   endSession: fromPromise<null, void>(async () => {
     await waitFor(session, (snapshot) => !snapshot.hasTag('determining'));
     session.send({ type: 'session.signOut', scope: 'local' });

@@ -8,8 +8,9 @@ import type { AccessToken, Session } from '../../domain/auth/session.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { AuthAnswer } from './auth-call.ts';
 import { type CodeToVerify, type FactorsAnswer, secondFactorActors, secondFactorMachine } from './second-factor-machine.ts';
+import { recordedAccount } from '../../../tests/machines/recorded-account.ts';
 import { recordedAuth } from '../../../tests/machines/recorded-auth.ts';
-import { lasting, ofBob, type Rig, startSignedIn } from '../../../tests/machines/session/rig.ts';
+import { lasting, ofBob, type Rig, startSignedIn, states } from '../../../tests/machines/session/rig.ts';
 import { parseTotpCode } from '../../domain/auth/second-factor.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 
@@ -154,7 +155,14 @@ describe('the effects of the second step', () => {
     const { actors, asked } = open(await startSignedIn());
     expect(await answerOf(actors.verify, given)).toEqual(success(aSession()));
     expect(await answerOf(actors.verify, null)).toEqual(missing);
-    expect(asked).toEqual([['accessToken'], ['verifyCode', lasting.access_token, given], ['noteFactor', 'app'], ['accessToken']]);
+    expect(asked).toEqual([['accessToken'], ['verifyCode', lasting.access_token, given], ['noteFactor', 'app']]);
+  });
+
+  test('a session that was ended while the code was waited for is asked for anew: nobody stays at a code that counts for nothing', async () => {
+    const rig = await startSignedIn();
+    const { ports } = recordedAccount(rig);
+    const auth = { ...ports.auth, as: (known: Session) => ({ ...ports.auth.as(known), verifyCode: async () => missing }) };
+    expect([await answerOf(secondFactorActors({ ...ports, auth }).verify, given), rig.shown().value]).toEqual([missing, states.attempting]);
   });
 
   test('field report 35: a code of one user is not asked about in the name of another', async () => {

@@ -6,7 +6,7 @@ import { codeMessages } from '../../domain/words/second-factor-messages.ts';
 import { unprovided } from '../shared/unprovided.ts';
 import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from './auth-call.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import { type AuthPorts, readUser, sessionOfAsker } from './auth-actors.ts';
+import { askAs, type AuthPorts, readUser } from './auth-actors.ts';
 
 export type CodeToVerify = { readonly factorId: string; readonly code: TotpCode };
 
@@ -138,10 +138,8 @@ export type SecondFactorPorts = AuthPorts & {
 /** The effects of the second step, apart from those of `auth-actors.ts`: the sign-in page carries none of it. */
 export const secondFactorActors = ({ auth, session, accessToken, noteFactor }: SecondFactorPorts) => ({
   verify: fromPromise<AuthAnswer<Session>, CodeToVerify | null>(async ({ input }) => {
-    const asker = await sessionOfAsker({ auth, session, accessToken });
-    if (!asker.ok) return asker;
     if (input === null) return failed({ kind: 'sessionMissing' });
-    const verified = await auth.as(asker.value).verifyCode(input);
+    const verified = await askAs({ auth, session, accessToken }, (asker) => auth.as(asker).verifyCode(input));
     if (verified.ok) noteFactor(input.factorId);
     return verified;
   }),
