@@ -62,19 +62,21 @@ export function AccountQuestionDialog({ machine, question, isLast, formId, begun
   }, [isDone, onDone]);
   const { title, text, confirm } = wordsOf(question, isLast);
   const { isMistyped, failure } = state.context;
+  const isBusy = !state.matches('asking');
   return (
     <Dialog
       title={title}
       description={text}
       isBegun={Object.keys(begun).length > 0}
+      isBusy={isBusy}
       onClose={onClose}
       returnTo={returnTo}
       actions={
         <>
-          <Button type="submit" form={formId} variant={question.kind === 'signOutElsewhere' ? 'primary' : 'danger'} busy={!state.matches('asking')}>
+          <Button type="submit" form={formId} variant={question.kind === 'signOutElsewhere' ? 'primary' : 'danger'} busy={isBusy}>
             {confirm}
           </Button>
-          <Button onClick={onClose}>{accountWords.cancel}</Button>
+          <Button resting={isBusy} onClick={onClose}>{accountWords.cancel}</Button>
         </>
       }
     >

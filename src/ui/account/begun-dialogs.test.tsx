@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { address, CODE, codeNow, NEW_PASSWORD, PASSWORD, plantFactor, signIn } from '../../../tests/ui/accounts.ts';
 import { factorNames, openAccount as open, type OpenedAccount, pressIn, secretShown } from '../../../tests/ui/account-page.ts';
-import { alerts, arrivesAt, dialog, eventually, field, fillSilently, press, type } from '../../../tests/ui/open-app.tsx';
+import { alerts, arrivesAt, buttonIn, dialog, eventually, field, fillSilently, press, type } from '../../../tests/ui/open-app.tsx';
 import { isSignedIn } from '../../machines/auth/session/session-machine.ts';
 
 const begunPassword = () => (dialog() === null ? null : [field('New password').value, field('Repeat new password').value]);
@@ -120,6 +120,27 @@ test.each(begins.filter(([opener]) => ['Change password', 'Log out on all other 
   await router.navigate({ to: '/account' });
   await arrivesAt('Account');
   expect(shownDialog()).toEqual(none);
+});
+
+/** From here on the server is asked, and has done it before the answer comes. */
+const inFlight: readonly (readonly [opener: string, begun: Shown, operation: 'changePassword' | 'changeAddress' | 'signOutElsewhere', submit: string])[] = [
+  ['Change password', { title: 'Change your password', texts: { 'New password': NEW_PASSWORD, 'Repeat new password': NEW_PASSWORD } }, 'changePassword', 'Save password'],
+  ['Change email address', { title: 'Change your email address', texts: { 'New email address': 'new@example.test' } }, 'changeAddress', 'Send both emails'],
+  ['Log out on all other devices', { title: 'Log out on all other devices?', texts: {} }, 'signOutElsewhere', 'Log out'],
+];
+
+test.each(inFlight)('“%s” stays open while the server is asked, so that nothing is done behind a Cancel', async (opener, begun, operation, submit) => {
+  const { server } = await open();
+  await begin(opener, begun);
+  const asked = server.faults.auth.hold(operation, 'afterEffect');
+  pressIn(submit);
+  await asked.reached;
+  pressIn('Cancel');
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  expect([shownDialog(), buttonIn(dialog(), 'Cancel').getAttribute('aria-disabled')]).toEqual([begun, 'true']);
+  asked.release();
+  await eventually(() => expect(shownDialog().title).not.toBe(begun.title));
+  expect([shownDialog().title, alerts()].flat()).toContainEqual(expect.stringMatching(/^Check both inboxes$|^The password was changed\.|^All other devices are being logged out\./));
 });
 
 test('an authenticator whose picture was shown when the code was asked for keeps its name, and is added with a new picture', async () => {

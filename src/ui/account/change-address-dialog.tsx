@@ -31,6 +31,7 @@ export function ChangeAddressDialog({ machine, current, formId, begun, onDone, o
   const [typed, setTyped] = useState(begun['email'] ?? '');
   const { email, error, failure } = state.context;
   const seconds = useSecondsUntilMail('address', parseEmailAddress(typed));
+  const isBusy = state.matches('asking');
   if (state.matches('sent')) {
     return (
       <Dialog
@@ -54,14 +55,15 @@ export function ChangeAddressDialog({ machine, current, formId, begun, onDone, o
       title={words.title}
       description={words.text}
       isBegun
+      isBusy={isBusy}
       onClose={onClose}
       returnTo={returnTo}
       actions={
         <>
-          <Button type="submit" form={formId} variant="primary" busy={state.matches('asking')} resting={seconds > 0}>
+          <Button type="submit" form={formId} variant="primary" busy={isBusy} resting={seconds > 0}>
             {words.submit}
           </Button>
-          <Button onClick={onClose}>{accountWords.cancel}</Button>
+          <Button resting={isBusy} onClick={onClose}>{accountWords.cancel}</Button>
         </>
       }
     >

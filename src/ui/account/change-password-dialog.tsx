@@ -45,6 +45,7 @@ export function ChangePasswordDialog({ machine, email, formId, begun, onDone, on
       title={words.title}
       description={words.text}
       isBegun={Object.keys(begun).length > 0}
+      isBusy={isBusy}
       onClose={onClose}
       returnTo={returnTo}
       actions={
@@ -52,7 +53,7 @@ export function ChangePasswordDialog({ machine, email, formId, begun, onDone, on
           <Button type="submit" form={formId} variant="primary" busy={isBusy}>
             {words.submit}
           </Button>
-          <Button onClick={onClose}>{accountWords.cancel}</Button>
+          <Button resting={isBusy} onClick={onClose}>{accountWords.cancel}</Button>
         </>
       }
     >

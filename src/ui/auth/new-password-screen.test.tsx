@@ -1,17 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  address,
-  aServerWith,
-  asksToSignIn,
-  CODE,
-  EMAIL,
-  NEW_PASSWORD,
-  PASSWORD,
-  plantFactor,
-  recoveryLink,
-  savePassword,
-  sessionOf,
-} from '../../../tests/ui/accounts.ts';
+import { address, aServerWith, asksToSignIn, CODE, EMAIL, NEW_PASSWORD, PASSWORD, plantFactor, recoveryLink, savePassword, sessionOf } from '../../../tests/ui/accounts.ts';
 import { alerts, arrivesAt, emptyStore, eventually, field, link, openApp, press, reload, screen, type } from '../../../tests/ui/open-app.tsx';
 import { twoTabs } from '../../../tests/ui/two-tabs.ts';
 import type { StoredSession } from '../../domain/auth/session.ts';
@@ -97,6 +85,20 @@ test('a password that is saved while the page comes back from the page cache: th
   open();
   await arrivesAt('Systems');
   expect([window.location.pathname, isSignedIn(services.session.getSnapshot())]).toEqual(['/', true]);
+});
+
+test('Cancel rests while the password is being saved, which it could not take back', async () => {
+  const server = aServerWith('confirmed');
+  openApp(await recoveryLink(server), { server });
+  await arrivesAt('New password');
+  field('Password').focus();
+  await eventually(() => expect(screen().controls).toContain('Cancel'));
+  const saving = server.faults.auth.hold('updatePassword', 'afterEffect');
+  savePassword();
+  await saving.reached;
+  press('Cancel');
+  saving.release();
+  await eventually(() => expect(alerts()).toContain('Your new password is saved.'));
 });
 
 const BOB = 'bob@example.test';

@@ -70,10 +70,10 @@ const useAccountOfPassword = ({ hasToken, isSending, onOther }: Asked) => {
   return { standing, shown, named, isOfLink, username };
 };
 
-type NewPasswordWaysOnProps = { readonly standing: PasswordStanding };
+type NewPasswordWaysOnProps = { readonly standing: PasswordStanding; readonly isBusy: boolean };
 
 /** For whoever does not want to set a new password after all. */
-function NewPasswordWaysOn({ standing }: NewPasswordWaysOnProps) {
+function NewPasswordWaysOn({ standing, isBusy }: NewPasswordWaysOnProps) {
   const { session } = useServices();
   const navigate = useNavigate();
   const cancel = () => {
@@ -87,7 +87,7 @@ function NewPasswordWaysOn({ standing }: NewPasswordWaysOnProps) {
   return (
     <LinkRow>
       {standing === 'recovery' && (
-        <Button variant="quiet" onClick={cancel}>
+        <Button variant="quiet" resting={isBusy} onClick={cancel}>
           {words.cancel}
         </Button>
       )}
@@ -95,7 +95,7 @@ function NewPasswordWaysOn({ standing }: NewPasswordWaysOnProps) {
       {standing === 'signedIn' && (
         <>
           <TextLink to="/">{authWords.allSystems}</TextLink>
-          <Button variant="quiet" onClick={logOut}>
+          <Button variant="quiet" resting={isBusy} onClick={logOut}>
             {authWords.logOut}
           </Button>
         </>
@@ -203,7 +203,7 @@ export function NewPasswordScreen() {
           {words.submit}
         </Button>
       </Form>
-      <NewPasswordWaysOn standing={shown} />
+      <NewPasswordWaysOn standing={shown} isBusy={isBusy} />
       {/* Below all else, where nothing moves as the first touch of the form uses the link up. */}
       {shown === 'recovery' && username !== null && <p className="mt-4 text-center text-small break-words text-muted">{words.isFor(<bdi>{username}</bdi>)}</p>}
     </AuthPage>

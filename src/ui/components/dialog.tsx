@@ -15,6 +15,8 @@ interface DialogProps {
   onClose: () => void;
   /** Its fields begin with what was typed before, which is no more to be lost than what is typed now. */
   isBegun?: boolean;
+  /** What it asked for is under way. It stays open: who has closed it would not hear what came of it. */
+  isBusy?: boolean;
   /** Has the focus afterwards, or what stands in its place; if it is gone, the heading. */
   returnTo: HTMLElement | null;
 }
@@ -45,14 +47,14 @@ const isBackdrop = (target: EventTarget | null): boolean => target instanceof El
 const isChoice = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox';
 
 /** Rendered is open. */
-export function Dialog({ title, description, children, actions, wide = false, isBegun = false, onClose, returnTo }: DialogProps) {
+export function Dialog({ title, description, children, actions, wide = false, isBegun = false, isBusy = false, onClose, returnTo }: DialogProps) {
   const backdrop = useRef<HTMLDivElement>(null);
   const typedInto = useRef(new Set<HTMLInputElement>());
   const begunFields = () => (isBegun ? (backdrop.current?.querySelectorAll<HTMLInputElement>('input:not([hidden], [type=hidden])') ?? []) : []);
   // Not lost by a slip: Cancel discards it.
   const isTyped = (): boolean => [...typedInto.current, ...begunFields()].some(({ isConnected, value }) => isConnected && value !== '');
   const closeUntyped = (): boolean => {
-    if (!isTyped()) onClose();
+    if (!isBusy && !isTyped()) onClose();
     return true;
   };
   useCloseByBack(true, closeUntyped, isTyped);
