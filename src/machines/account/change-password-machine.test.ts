@@ -13,7 +13,7 @@ const coverage = transitionCoverage(changePasswordMachine);
 const refusedWith = (code: string) => ({ kind: 'rejected', code, message: 'In its words' }) as const;
 const same = { password: 'Dolly!2024', repeat_password: 'Dolly!2024', currentPassword: '', mailedNumber: '' };
 const none = { currentPassword: false, mailedNumber: false };
-const editing = { value: 'editing', proofs: none, change: null, errors: {}, failure: null };
+const editing = { value: 'editing', proofs: none, isMailed: false, change: null, errors: {}, failure: null };
 const { user } = aSession();
 
 const start = () => {
@@ -77,12 +77,15 @@ describe(changePasswordMachine.id, () => {
     expect(seen()).toEqual({ ...asked, failure: { kind: 'unexpected' } });
     resend();
     await mailNumber.answer(success(null));
+    const mailed = { ...asked, isMailed: true };
     submit({ mailedNumber: '12' });
-    expect(seen()).toEqual({ ...asked, errors: { mailedNumber: 'Enter the 6-digit code from the email.' } });
+    expect(seen()).toEqual({ ...mailed, errors: { mailedNumber: 'Enter the 6-digit code from the email.' } });
     submit({ mailedNumber: '123 456' });
     expect(changePassword.calls.at(-1)).toEqual({ password: 'Dolly!2024', mailedNumber: '123456' });
     await changePassword.crash();
-    expect(seen()).toEqual({ ...asked, failure: { kind: 'unexpected' } });
+    expect(seen()).toEqual({ ...mailed, failure: { kind: 'unexpected' } });
+    resend();
+    expect(seen()).toEqual({ ...asked, value: 'mailing' });
   });
 
   test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));

@@ -11,6 +11,8 @@ const types: Partial<{
   context: {
     /** What the server has asked for besides the new password. */
     readonly proofs: PasswordProofs;
+    /** The number that was asked for last is on its way, as the server has said. */
+    readonly isMailed: boolean;
     readonly change: PasswordChange | null;
     readonly errors: FieldErrors<ChangePasswordField>;
     readonly failure: AuthFailure | null;
@@ -39,7 +41,8 @@ export const changePasswordMachine = setup({
       change: null,
       proofs: { ...context.proofs, [proofAskedFor(failureOf(answer)) ?? 'currentPassword']: true },
     })),
-    dropFailure: assign({ failure: null }),
+    beginMailing: assign({ isMailed: false, failure: null }),
+    noteMailed: assign({ isMailed: true }),
     showFailure: assign((_, failure: AuthFailure | null) => ({ failure, change: null })),
     dropPassword: assign({ change: null }),
   },
@@ -52,7 +55,7 @@ export const changePasswordMachine = setup({
 }).createMachine({
   id: 'changePassword',
   description: 'Saves a new password for whoever is signed in. Other sessions end with it.',
-  context: { proofs: { currentPassword: false, mailedNumber: false }, change: null, errors: {}, failure: null },
+  context: { proofs: { currentPassword: false, mailedNumber: false }, isMailed: false, change: null, errors: {}, failure: null },
   initial: 'editing',
   states: {
     editing: {
@@ -93,11 +96,11 @@ export const changePasswordMachine = setup({
     },
     mailing: {
       description: 'The server mails a number, which proves that the address is theirs.',
-      entry: 'dropFailure',
+      entry: 'beginMailing',
       invoke: {
         src: 'mailNumber',
         onDone: [
-          { guard: { type: 'isSuccess', params: ({ event }) => event.output }, target: 'editing' },
+          { guard: { type: 'isSuccess', params: ({ event }) => event.output }, target: 'editing', actions: 'noteMailed' },
           { target: 'editing', actions: { type: 'showFailure', params: ({ event }) => failureOf(event.output) } },
         ],
         onError: { target: 'editing', actions: { type: 'showFailure', params: thrownFailure } },

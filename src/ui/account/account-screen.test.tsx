@@ -123,6 +123,25 @@ test('a new password ends the other sessions, and says so', async () => {
   expect(await endedFor(server, elsewhere)).toBe(ENDED);
 });
 
+test('a code that the server asks for besides is called emailed once it is, each time anew; its field has the focus', async () => {
+  const { server } = await open();
+  press('Change password');
+  await eventually(() => expect(dialog()).not.toBeNull());
+  type('New password', NEW_PASSWORD);
+  type('Repeat new password', NEW_PASSWORD);
+  server.faults.auth.next('changePassword', { kind: 'fails', failure: { kind: 'rejected', code: 'reauthentication_needed', message: '' } });
+  server.faults.auth.next('mailNumber', { kind: 'unreachable' });
+  pressIn('Save password');
+  await eventually(() => expect(dialog()?.textContent).toContain('The server couldn’t be reached.'));
+  expect([document.activeElement, dialog()?.textContent]).toEqual([field('Code from the email'), expect.not.stringContaining('emailed you')]);
+  const heard = listen();
+  const emailed = 'We’ve emailed you a 6-digit code to make sure it’s you.';
+  for (const mails of [1, 2]) {
+    pressIn('Send a new code');
+    await eventually(() => expect([server.mails().length, heard]).toEqual([mails, Array.from({ length: mails }, () => emailed)]));
+  }
+});
+
 test('another device is told why it was logged out, after “Log out on all other devices” here', async () => {
   const { server, close } = await open();
   const elsewhere = { ...(await sessionOf(server)), expires_at: 1 };

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { changePasswordRefusals, type ChangePasswordValues } from '../../domain/account/account-forms.ts';
+import { changePasswordRefusals, type ChangePasswordValues, type PasswordProof } from '../../domain/account/account-forms.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { TextField } from '../components/field.tsx';
@@ -20,6 +20,12 @@ const valuesOf = (data: FormData): ChangePasswordValues => ({
   mailedNumber: fieldText(data, 'mailedNumber'),
 });
 
+/** What the server has asked for has the focus as it comes, or nobody would hear of it. */
+const useFocusOnceAsked = (name: PasswordProof, isAsked: boolean): void =>
+  useEffect(() => {
+    if (isAsked) document.querySelector<HTMLInputElement>(`[role=dialog] [name=${name}]`)?.focus();
+  }, [name, isAsked]);
+
 type ChangePasswordDialogProps = {
   readonly machine: AccountMachines['changePassword'];
   readonly email: string;
@@ -36,7 +42,9 @@ export function ChangePasswordDialog({ machine, email, formId, begun, onDone, on
   useEffect(() => {
     if (isSaved) onDone();
   }, [isSaved, onDone]);
-  const { proofs, errors, failure } = state.context;
+  const { proofs, isMailed, errors, failure } = state.context;
+  useFocusOnceAsked('currentPassword', proofs.currentPassword);
+  useFocusOnceAsked('mailedNumber', proofs.mailedNumber);
   const refusals = changePasswordRefusals(failure);
   const isOfField = Object.keys(refusals).length > 0;
   const isBusy = !state.matches('editing');
@@ -92,9 +100,9 @@ export function ChangePasswordDialog({ machine, email, formId, begun, onDone, on
             <TextField
               label={words.number}
               name="mailedNumber"
-              inputMode="numeric"
+                inputMode="numeric"
               autoComplete="one-time-code"
-              hint={words.numberHint}
+              hint={isMailed ? words.numberHint : undefined}
               error={errors.mailedNumber ?? refusals.mailedNumber}
             />
             <Button variant="quiet" onClick={() => send({ type: 'number.resend' })}>
