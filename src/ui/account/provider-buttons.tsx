@@ -48,6 +48,7 @@ const providerRefusal = (failure: AuthFailure | null, provider: string): string 
 type ProviderButtonsProps = {
   readonly machine: AccountMachines['provider'];
   readonly purpose: ProviderPurpose;
+  /** To go to: for an account, those that it is not connected to. */
   readonly providers: readonly string[];
   /** The page of ours to come back to. */
   readonly page: string;
@@ -61,13 +62,15 @@ export function ProviderButtons({ machine, purpose, providers, page, label }: Pr
   const { provider, failure } = state.context;
   const isBusy = state.matches('finishing') || state.matches('leaving');
   const name = providerName(provider);
+  // It can have been disconnected since.
+  const isConnected = purpose === 'link' && state.matches('finished') && !providers.includes(provider);
   return (
     <div className="flex w-full flex-col gap-2">
-      {(failure !== null || state.matches('finished')) && (
+      {(failure !== null || isConnected) && (
         // Whoever comes back to the account page is at its top, and this stands further down.
         <div ref={bringIntoSight}>
           <AuthFailureAlert failure={failure} message={providerRefusal(failure, name)} />
-          {purpose === 'link' && state.matches('finished') && <Alert tone="success">{providerWords.connected(name)}</Alert>}
+          {isConnected && <Alert tone="success">{providerWords.connected(name)}</Alert>}
         </div>
       )}
       {providers.map((each) => (

@@ -135,6 +135,8 @@ test('a provider is linked and unlinked; one that belongs to somebody else is no
   expect(identities()).toEqual(['Email and password', 'Example provider']);
   await eventually(() => expect(alerts()).toEqual(['Example provider is connected. You can sign in with it from now on.']));
   expect(place()).toBe('/account');
+  session.send({ type: 'session.userRead', user: { ...user, identities: user.identities.filter(({ provider }) => provider === 'email') } });
+  await eventually(() => expect([identities(), alerts()]).toEqual([['Email and password'], []]));
   linked.close();
 
   world.server.plant.account({ email: address('bo@example.test'), password: PASSWORD }, 'confirmed');
