@@ -89,9 +89,10 @@ test('the picture is dark on white, with its quiet zone, as elements of its own;
 test('where everybody has to have a second factor, who has none is led to it, and then to the page that was asked for', async () => {
   const server = aServerWith('confirmed');
   server.plant.secondFactorRequired();
+  server.plant.account({ email: address('bo@example.test'), password: PASSWORD }, 'confirmed');
   const store = emptyStore();
   await store.write({ purpose: 'signIn', session: await sessionOf(server) });
-  openApp('/systems/add', { server, store });
+  const { services } = openApp('/systems/add', { server, store });
   await arrivesAt('Two-step verification');
   expect(screen()).toEqual({
     path: '/systems/add',
@@ -102,6 +103,14 @@ test('where everybody has to have a second factor, who has none is led to it, an
   await eventually(() => expect(dialog()).not.toBeNull());
   pressIn('Next');
   await eventually(() => expect(secretShown()).toMatch(/^[A-Z2-7]{32}$/));
+  const secret = secretShown();
+  // By another tab, without a word: what the one has begun is nothing for the other to see.
+  services.session.send({ type: 'storage.changed', stored: { purpose: 'signIn', session: await sessionOf(server, 'bo@example.test') } });
+  await eventually(() => expect(dialog()).toBeNull());
+  press('Add an authenticator');
+  await eventually(() => expect(dialog()).not.toBeNull());
+  pressIn('Next');
+  await eventually(() => expect([secretShown().length, secretShown() === secret]).toEqual([32, false]));
   type('Code', codeNow(secretShown()));
   await arrivesAt('Add new system');
 });

@@ -40,6 +40,7 @@ export function ProtectedLayout() {
     }),
   );
   const access = useSelector(session, accessOf);
+  const userId = useSelector(session, ({ context }) => context.session?.user.id);
   switch (access) {
     case 'unknown':
       return <PendingFrame />;
@@ -57,7 +58,7 @@ export function ProtectedLayout() {
     case 'noFactor':
       return (
         <Loaded part={requiredFactor} pending={<PendingFrame />}>
-          {({ RequiredFactorPage, addFactor }) => <RequiredFactorPage addFactor={addFactor} />}
+          {({ RequiredFactorPage, addFactor }) => <RequiredFactorPage key={userId} addFactor={addFactor} />}
         </Loaded>
       );
     case 'open':
