@@ -1,4 +1,4 @@
-import { aServerWith, sessionOf } from './accounts.ts';
+import { address, aServerWith, EMAIL, sessionOf } from './accounts.ts';
 import { arrivesAt, buttonIn, dialog, emptyStore, openApp } from './open-app.tsx';
 
 /** Signed in, at the account page or another. */
@@ -9,6 +9,21 @@ export const openAccount = async (path = '/account') => {
   const opened = openApp(path, { server, store });
   if (path === '/account') await arrivesAt('Account');
   return { ...opened, store };
+};
+
+/** Signed in by both steps, with these authenticators: a name, and another kind than an app where there is one. */
+export const openWithFactors = async (...factors: readonly (readonly [name: string | null, kind?: string])[]) => {
+  const server = aServerWith('confirmed');
+  const { access_token, refresh_token } = await sessionOf(server);
+  for (const [index, [friendly_name, factor_type = 'totp']] of factors.entries()) {
+    server.plant.factor(address(EMAIL), { id: `factor-${index}`, factor_type, status: 'verified', friendly_name });
+  }
+  server.plant.assurance(access_token, 'aal2');
+  const raised = await server.askAuth('refresh', (auth) => auth.refresh(refresh_token ?? ''));
+  const store = emptyStore();
+  if (raised.ok) await store.write({ purpose: 'signIn', session: raised.value });
+  openApp('/account', { server, store });
+  await arrivesAt('Account');
 };
 
 export type OpenedAccount = Awaited<ReturnType<typeof openAccount>>;

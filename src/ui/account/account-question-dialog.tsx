@@ -9,6 +9,7 @@ import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { UnsentWords } from '../sync/unsent-words.tsx';
 import { accountWords } from '../words/account.tsx';
+import { codeWords } from '../words/second-factor.tsx';
 import { providerName } from './provider-buttons.tsx';
 
 type Asked = { readonly title: ReactNode; readonly text: ReactNode; readonly confirm: string };
@@ -19,7 +20,7 @@ function DeletionText({ email }: { readonly email: string }) {
   return (
     <>
       <UnsentWords wordsOf={questions.deleteAccount.isLost} />
-      {questions.deleteAccount.text(<bdi className="font-medium">{email}</bdi>)}
+      {questions.deleteAccount.text} {email !== '' && questions.deleteAccount.typeEmail(<bdi className="font-medium">{email}</bdi>)}
     </>
   );
 }
@@ -29,7 +30,7 @@ const wordsOf = (question: AccountQuestion, isLast: boolean): Asked => {
   switch (question.kind) {
     case 'removeFactor': {
       const { title, last, others, confirm } = questions.removeFactor;
-      return { title: title(<bdi>{question.factor.friendly_name}</bdi>), text: isLast ? last : others, confirm };
+      return { title: title(<bdi>{question.factor.friendly_name || codeWords.unnamed}</bdi>), text: isLast ? last : others, confirm };
     }
     case 'unlinkIdentity': {
       const { title, text, email, confirm } = questions.unlinkIdentity;
@@ -82,7 +83,7 @@ export function AccountQuestionDialog({ machine, question, isLast, formId, begun
     >
       <Form id={formId} onSubmit={(data) => send({ type: 'question.confirm', typed: fieldText(data, 'email') })}>
         <AuthFailureAlert failure={failure} />
-        {question.kind === 'deleteAccount' && (
+        {question.kind === 'deleteAccount' && question.email !== '' && (
           <EmailField
             label={questions.deleteAccount.field}
             autoComplete="off"

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { address, aServerWith, asksToSignIn, codeNow, EMAIL, NEW_PASSWORD, PASSWORD, sessionOf } from '../../../tests/ui/accounts.ts';
-import { factorNames, type OpenedAccount, openAccount as open, pressIn, secretShown } from '../../../tests/ui/account-page.ts';
+import { factorNames, type OpenedAccount, openAccount as open, openWithFactors, pressIn, secretShown } from '../../../tests/ui/account-page.ts';
 import { listen } from '../../../tests/ui/listener.ts';
 import { alerts, arrivesAt, button, dialog, emptyStore, eventually, field, openApp, place, press, screen, type } from '../../../tests/ui/open-app.tsx';
 import type { Session } from '../../domain/auth/session.ts';
@@ -86,6 +86,34 @@ test('the picture is dark on white, with its quiet zone, as elements of its own;
   expect(user.ok && user.value.factors).toEqual([]);
 });
 
+const refused = (code: string) => ({ kind: 'fails', failure: { kind: 'rejected', code, message: 'In its words' } }) as const;
+
+test.each([
+  ['enroll', 'mfa_factor_name_conflict', 'You already have an authenticator with this name.'],
+  ['verifyCode', 'mfa_factor_not_found', 'That took longer than five minutes, or another authenticator has been added since. Start over.'],
+] as const)('why an authenticator cannot be added is told in a sentence of its own: %s, %s', async (operation, code, sentence) => {
+  const { server } = await open();
+  server.faults.auth.always(operation, refused(code));
+  press('Add an authenticator');
+  await eventually(() => expect(dialog()).not.toBeNull());
+  pressIn('Next');
+  if (operation === 'verifyCode') await eventually(() => type('Code', '123456'));
+  await eventually(() => expect(dialog()?.querySelector('[role=alert]')?.textContent).toBe(sentence));
+});
+
+const alone = 'Your password alone will open this account again.';
+const beside = 'Codes from this authenticator won’t work anymore. If you signed in with it, you’ll be asked for a code from another one.';
+
+test.each([
+  ['Authenticator without a name', alone, [[null]]],
+  ['Authenticator without a name', beside, [['Phone'], ['']]],
+  ['Phone', beside, [['Phone'], ['Text message', 'phone']]],
+] as const)('before “%s” is removed, it is named, and what follows is told: %s', async (name, text, factors) => {
+  await openWithFactors(...factors);
+  press(`Remove ${name}`);
+  await eventually(() => expect([...(dialog()?.querySelectorAll('h2, p') ?? [])].map((each) => each.textContent)).toEqual([`Remove ${name}?`, text]));
+});
+
 test('where everybody has to have a second factor, who has none is led to it, and then to the page that was asked for', async () => {
   const server = aServerWith('confirmed');
   server.plant.secondFactorRequired();
@@ -138,7 +166,7 @@ test('a code that the server asks for besides is called emailed once it is, each
   await eventually(() => expect(dialog()).not.toBeNull());
   type('New password', NEW_PASSWORD);
   type('Repeat new password', NEW_PASSWORD);
-  server.faults.auth.next('changePassword', { kind: 'fails', failure: { kind: 'rejected', code: 'reauthentication_needed', message: '' } });
+  server.faults.auth.next('changePassword', refused('reauthentication_needed'));
   server.faults.auth.next('mailNumber', { kind: 'unreachable' });
   pressIn('Save password');
   await eventually(() => expect(dialog()?.textContent).toContain('The server couldn’t be reached.'));
@@ -225,7 +253,7 @@ test('both emails about a new address are sent again after a minute', async () =
   press('Send both emails again');
   await eventually(() => expect(alerts()).toEqual([
     'Waiting for confirmation: new@example.test. Nothing changes until both addresses are confirmed.',
-    'Both emails are on their way again.',
+    'If the address can still be used, both emails are on their way again.',
   ]));
   expect([server.mails().map(({ to }) => to), button('Send both emails again').getAttribute('aria-disabled')]).toEqual([
     [EMAIL, 'new@example.test', EMAIL, 'new@example.test'], 'true',
@@ -243,6 +271,20 @@ test('the account goes only where its address was typed; then nobody is signed i
   pressIn('Delete account');
   await arrivesAt('Sign in');
   expect([place(), alerts(), (await asksToSignIn(server, EMAIL, PASSWORD)).ok]).toEqual(['/login', ['Your account was deleted.'], false]);
+});
+
+test('an account without an address is asked for none before it goes', async () => {
+  const server = aServerWith('confirmed');
+  const [session, store] = [await sessionOf(server), emptyStore()];
+  await store.write({ purpose: 'signIn', session: { ...session, user: { ...session.user, email: null } } });
+  server.faults.auth.next('currentUser', { kind: 'unreachable' });
+  openApp('/account', { server, store });
+  await arrivesAt('Account');
+  expect(screen().text).toContain('This account has no email address.');
+  press('Delete account…');
+  await eventually(() => expect(dialog()?.textContent).toBe('Delete your account?This can’t be undone. The systems stay. Delete accountCancel'));
+  pressIn('Delete account');
+  await arrivesAt('Sign in');
 });
 
 test('where the server cannot be reached, the page says that it may be out of date; a press reads it anew', async () => {

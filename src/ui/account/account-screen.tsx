@@ -15,6 +15,7 @@ import { BackLink } from '../components/text-link.tsx';
 import { came } from '../router/loaded.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { codeWords } from '../words/second-factor.tsx';
 import { shellWords } from '../words/shell.tsx';
 import { AccountQuestionDialog } from './account-question-dialog.tsx';
 import { AddFactorDialog } from './add-factor-dialog.tsx';
@@ -45,7 +46,7 @@ function FactorList({ user, onAdd, onRemove }: FactorListProps) {
       {factors.length > 0 && (
         <ul aria-label={factorWords.list} className="w-full rounded-card border border-line bg-surface">
           {factors.map((factor) => {
-            const name = factor.friendly_name ?? factorWords.unnamed;
+            const name = factor.friendly_name || codeWords.unnamed;
             return (
               <li key={factor.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 pr-2 pl-4 first:border-t-0">
                 <div className="min-w-0 grow basis-40">
@@ -188,7 +189,7 @@ function OpenDialog({ machines, dialog, user, ...rest }: DialogsProps) {
     case 'unlinkIdentity':
     case 'signOutElsewhere':
     case 'deleteAccount':
-      return <AccountQuestionDialog machine={machines.question} question={dialog} isLast={totpFactors(user).length === 1} {...parts} />;
+      return <AccountQuestionDialog machine={machines.question} question={dialog} isLast={user.factors.filter(({ status }) => status === 'verified').length === 1} {...parts} />;
   }
 }
 

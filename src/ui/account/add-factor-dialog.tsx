@@ -11,6 +11,7 @@ import { fieldText, Form } from '../components/form.tsx';
 import type { AccountMachines, BegunDialog } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { authenticatorMessages } from '../../domain/words/account-messages.ts';
 import { accountWords } from '../words/account.tsx';
 
 type QrCodeProps = { readonly text: string; readonly label: string };
@@ -39,6 +40,7 @@ function QrCode({ text, label }: QrCodeProps) {
 const words = accountWords.addFactor;
 
 const refusals: Readonly<Record<string, string>> = {
+  mfa_factor_name_conflict: authenticatorMessages.nameTaken,
   too_many_enrolled_mfa_factors: words.tooMany,
   mfa_totp_enroll_not_enabled: words.notEnabled,
   mfa_totp_verify_not_enabled: words.notEnabled,

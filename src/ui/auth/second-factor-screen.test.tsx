@@ -169,6 +169,15 @@ test('with several authenticators the person chooses; a refreshed token moves no
   expect(radios()).toEqual([['Tablet', true], ['Phone', false]]);
 });
 
+test('one that has no name is told from the others', async () => {
+  const { server, store } = start();
+  server.plant.factor(address(EMAIL), { ...tablet, friendly_name: null }, '222222');
+  openApp('/', { server, store });
+  await signIn();
+  await arrivesAt('Enter your code');
+  expect(radios()).toEqual([['Authenticator without a name', true], ['Phone', false]]);
+});
+
 test('an authenticator that an administrator has removed leaves the choice; where it was the only one, nothing is asked for', async () => {
   const { server, store } = start();
   server.plant.factor(address(EMAIL), tablet, '222222');

@@ -44,7 +44,7 @@ function FactorChoice({ factors, chosen, onChoose }: FactorChoiceProps) {
       {factors.map(({ id, friendly_name }) => (
         <label key={id} className="flex items-center gap-2 py-1 pointer-coarse:min-h-11">
           <input type="radio" name="factor" className="size-4 accent-accent" checked={id === chosen} onChange={() => onChoose(id)} />
-          <bdi className="wrap-anywhere">{friendly_name}</bdi>
+          <bdi className="wrap-anywhere">{friendly_name || words.unnamed}</bdi>
         </label>
       ))}
     </fieldset>
@@ -57,7 +57,7 @@ function CodeForm({ machine }: SecondFactorScreenProps) {
   const [factors] = useState(() => factorsToChoose(session.getSnapshot().context.session, lastFactor.read()));
   const [state, send] = useScreenMachine(machine, { input: { factors } });
   const { failure, error, wrongCodes, factorId, factors: left } = state.context;
-  const name = left.find(({ id }) => id === factorId)?.friendly_name ?? null;
+  const name = left.find(({ id }) => id === factorId)?.friendly_name || null;
   return (
     <Form
       onChange={(data) => send({ type: 'form.change', code: fieldText(data, 'code') })}

@@ -15,7 +15,8 @@ export const accountWords = {
     change: 'Change email address',
     waiting: (email: ReactNode) => <>Waiting for confirmation: {email}. Nothing changes until both addresses are confirmed.</>,
     sendAgain: 'Send both emails again',
-    sentAgain: 'Both emails are on their way again.',
+    /** By then somebody else may have the address, which is not told. */
+    sentAgain: 'If the address can still be used, both emails are on their way again.',
   },
   changeEmail: {
     title: 'Change your email address',
@@ -63,7 +64,6 @@ export const accountWords = {
     add: 'Add an authenticator',
     addAnother: 'Add another authenticator',
     list: 'Your authenticators',
-    unnamed: 'Authenticator without a name',
     otherKind: 'A second step this app doesn’t support',
     lastUsed: (when: string) => `Last used ${when}`,
     neverUsed: 'Not used yet',
@@ -83,7 +83,7 @@ export const accountWords = {
     byHand: 'Can’t scan it? Enter this key by hand:',
     codeHint: 'The 6-digit code from your authenticator app',
     submit: 'Finish',
-    tookTooLong: 'That took longer than five minutes. Start over.',
+    tookTooLong: 'That took longer than five minutes, or another authenticator has been added since. Start over.',
     tooMany: 'You have ten authenticators, which is the maximum. Remove one first.',
     notEnabled: 'Two-step verification is turned off for this app.',
   },
@@ -135,7 +135,8 @@ export const accountWords = {
         changes === 1
           ? '1 change hasn’t been saved yet. It will be lost if you delete your account now.'
           : `${changes} changes haven’t been saved yet. They will be lost if you delete your account now.`,
-      text: (email: ReactNode) => <>This can’t be undone. The systems stay. To go on, type your email address: {email}</>,
+      text: 'This can’t be undone. The systems stay.',
+      typeEmail: (email: ReactNode) => <>To go on, type your email address: {email}</>,
       field: 'Your email address',
       mistyped: 'That isn’t this account’s email address.',
       confirm: 'Delete account',
