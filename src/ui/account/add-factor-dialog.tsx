@@ -107,6 +107,7 @@ export function AddFactorDialog({ machine, taken, offered, formId, begun, onDone
       // Elements of their own: a translator has replaced the texts of those before.
       title={<span key={enrollment?.factorId}>{enrollment === null ? words.title : words.scanTitle(<bdi>{name}</bdi>)}</span>}
       description={<span key={enrollment?.factorId}>{enrollment === null ? words.nameText : words.scanText}</span>}
+      step={enrollment?.factorId}
       isBegun={enrollment === null && (name ?? begun['name'] ?? offered) !== offered}
       onClose={() => send({ type: 'dialog.cancel' })}
       returnTo={returnTo}

@@ -122,6 +122,19 @@ test.each(begins.filter(([opener]) => ['Change password', 'Log out on all other 
   expect(shownDialog()).toEqual(none);
 });
 
+test.each([
+  ['Add an authenticator', 'Next', 'Connect Crane'],
+  ['Change email address', 'Send both emails', 'Check both inboxes'],
+])('where “%s” goes on after “%s”, the dialog has the focus anew and is read out', async (opener, next, title) => {
+  await open();
+  press(opener);
+  await eventually(() => expect(dialog()).not.toBeNull());
+  type(opener === 'Add an authenticator' ? 'Name' : 'New email address', opener === 'Add an authenticator' ? 'Crane' : 'new@example.test');
+  buttonIn(dialog(), next).focus();
+  pressIn(next);
+  await eventually(() => expect([shownDialog().title, document.activeElement]).toEqual([title, dialog()]));
+});
+
 /** From here on the server is asked, and has done it before the answer comes. */
 const inFlight: readonly (readonly [opener: string, begun: Shown, operation: 'changePassword' | 'changeAddress' | 'signOutElsewhere', submit: string])[] = [
   ['Change password', { title: 'Change your password', texts: { 'New password': NEW_PASSWORD, 'Repeat new password': NEW_PASSWORD } }, 'changePassword', 'Save password'],

@@ -36,7 +36,9 @@ export function ChangeAddressDialog({ machine, current, formId, begun, onDone, o
     return (
       <Dialog
         title={words.sentTitle}
-        description={<span role="status">{words.sent(<bdi className="font-medium">{current}</bdi>, <bdi className="font-medium">{email}</bdi>)}</span>}
+        // An element of its own: a translator has replaced the text of the one before.
+        description={<span>{words.sent(<bdi className="font-medium">{current}</bdi>, <bdi className="font-medium">{email}</bdi>)}</span>}
+        step="sent"
         onClose={onDone}
         returnTo={returnTo}
         actions={

@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './button.tsx';
 import { focusNearby, useCloseByBack } from './dismiss.ts';
 import { focusHeading, headingOf } from './focus.ts';
@@ -15,6 +15,8 @@ interface DialogProps {
   onClose: () => void;
   /** Its fields begin with what was typed before, which is no more to be lost than what is typed now. */
   isBegun?: boolean;
+  /** Once it is about something else it has the focus anew: its words are read as when it opened. */
+  step?: string | undefined;
   /** What it asked for is under way. It stays open: who has closed it would not hear what came of it. */
   isBusy?: boolean;
   /** Has the focus afterwards, or what stands in its place; if it is gone, the heading. */
@@ -47,7 +49,7 @@ const isBackdrop = (target: EventTarget | null): boolean => target instanceof El
 const isChoice = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox';
 
 /** Rendered is open. */
-export function Dialog({ title, description, children, actions, wide = false, isBegun = false, isBusy = false, onClose, returnTo }: DialogProps) {
+export function Dialog({ title, description, children, actions, wide = false, isBegun = false, isBusy = false, step, onClose, returnTo }: DialogProps) {
   const backdrop = useRef<HTMLDivElement>(null);
   const typedInto = useRef(new Set<HTMLInputElement>());
   const begunFields = () => (isBegun ? (backdrop.current?.querySelectorAll<HTMLInputElement>('input:not([hidden], [type=hidden])') ?? []) : []);
@@ -58,6 +60,12 @@ export function Dialog({ title, description, children, actions, wide = false, is
     return true;
   };
   useCloseByBack(true, closeUntyped, isTyped);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    backdrop.current?.querySelector<HTMLElement>('[role=dialog]')?.focus();
+  }, [step]);
   return (
     <Radix.Root open modal={false} onOpenChange={closeUntyped}>
       <Radix.Portal>
