@@ -17,6 +17,18 @@ export function offlineChoice(mode: string, command: 'build' | 'serve', value: u
 /** By path and search, as Workbox asks: never the API, the mailbox, or a file that is not there. A search may end like a file. */
 export const neverAnswered = [/^\/(?:auth|rest|storage|functions|realtime)\/v1(?:[/?]|$)/, /^\/mailbox/, /^\/(?:static|assets)\//, /^[^?]*\.[a-z\d]+(?:\?|$)/i] as const;
 
+/**
+ * Takes itself and all that was kept out of the browser. Not the plugin's own, which loads every open page anew, with a password half typed:
+ * a page hears of this one as of a newer release, and offers that.
+ */
+export const removingWorker = `addEventListener('install', () => skipWaiting());
+const removeAll = async () => {
+  await registration.unregister();
+  for (const name of await caches.keys()) await caches.delete(name);
+};
+addEventListener('activate', (event) => event.waitUntil(removeAll()));
+`;
+
 /** The manifest, and a worker that keeps the built files and nothing else. */
 export function offline(mode: string, command: 'build' | 'serve', value: unknown): readonly Plugin[] {
   const choice = offlineChoice(mode, command, value);
@@ -25,6 +37,9 @@ export function offline(mode: string, command: 'build' | 'serve', value: unknown
     config: () => ({ define: { 'import.meta.env.VITE_OFFLINE': JSON.stringify(String(choice !== 'off')) } }),
   };
   if (choice === 'off') return [define];
+  if (choice === 'remove') {
+    return [define, { name: 'removing-worker', generateBundle() { this.emitFile({ type: 'asset', fileName: 'worker.js', source: removingWorker }); } }];
+  }
   return [
     define,
     ...VitePWA({
@@ -33,7 +48,6 @@ export function offline(mode: string, command: 'build' | 'serve', value: unknown
       // A person decides when the page is loaded anew (release-machine.ts).
       registerType: 'prompt',
       injectRegister: false,
-      selfDestroying: choice === 'remove',
       manifest: {
         id: '/',
         name: 'Dolly Ledger',
