@@ -23,9 +23,9 @@ export function SuggestField({ label, hint, advice, error, suggestions, ...rest 
     // Each choice is news, also of the same once more.
     selectedItem: null,
     itemToString: (item) => item ?? '',
-    // What is only pointed at is not taken when the field is left.
+    // What is only pointed at is not taken when the field is left, and Escape empties no field.
     stateReducer: (state, { type, changes }) =>
-      type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, selectedItem: null, inputValue: state.inputValue } : changes,
+      type === useCombobox.stateChangeTypes.InputBlur || type === useCombobox.stateChangeTypes.InputKeyDownEscape ? { ...changes, selectedItem: null, inputValue: state.inputValue } : changes,
     onInputValueChange: ({ inputValue }) => setTyped(inputValue),
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem !== null) typeInto(input, () => selectedItem);

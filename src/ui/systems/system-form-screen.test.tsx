@@ -217,6 +217,14 @@ test('the connection suggests those there are, by keys and by a press; any text 
   await eventually(() => expect([options(), input().getAttribute('role')]).toEqual([['Ethernet', 'Ethernet 2', 'RS-422'], 'combobox']));
   type('Connection type', 'rs');
   await eventually(() => expect(options()).toEqual(['RS-422']));
+  // Closed, and left: what is suggested is still for what stands in the field.
+  for (const open of [['RS-422'], []]) {
+    expect(options()).toEqual(open);
+    key('Escape');
+    await eventually(() => expect([options(), input().value]).toEqual([[], 'rs']));
+  }
+  key('ArrowDown');
+  await eventually(() => expect(options()).toEqual(['RS-422']));
   key('ArrowDown');
   await eventually(() => expect(input().getAttribute('aria-activedescendant')).toBe(document.querySelector('[role=option]')?.id));
   key('Enter');
