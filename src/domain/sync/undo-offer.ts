@@ -10,10 +10,10 @@ import type { Writes } from './write-queue.ts';
 import { type SystemCommand, systemIdOf, type SystemInsert, systemOf } from './system-write.ts';
 
 /**
- * The last write of this page. Its line offers Undo, unless the write is an undo itself. After a reload the line comes back where that
+ * The last write of this page, with `others` that were asked for at once with it, and are undone with it. Its line offers Undo, unless the write is an undo itself. After a reload the line comes back where that
  * write still waits for the network. It ends with Dismiss, with the next write, and when the write fails or is discarded.
  */
-export type LastWrite = { readonly writeId: string; readonly command: SystemCommand; readonly isUndo?: true };
+export type LastWrite = { readonly writeId: string; readonly command: SystemCommand; readonly isUndo?: true; readonly others?: readonly SystemCommand[] };
 
 /** What was written last, for the list to show it once. */
 export type Latest = { readonly writeId: string; readonly id: SystemId };

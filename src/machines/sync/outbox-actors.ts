@@ -68,6 +68,8 @@ export type AddWrite = {
   readonly draft?: SentDraft | null;
   /** The failed write whose values the form showed. */
   readonly replaces?: string | null;
+  /** Asked for at once with the one before: they are undone as one. */
+  readonly isWithLast?: boolean;
 };
 
 export type OutboxContext = OutboxInput & {

@@ -30,11 +30,13 @@ type Storing = {
   emit(event: { readonly type: 'write.added' }): void;
 };
 
-/** Shows the change at once and sends it to be stored. */
-const showAndStore = (enqueue: Storing, { writes, pendingChanges }: OutboxContext, change: QueueChange): void => {
-  enqueue.assign({ writes: changeQueue(writes, change), pendingChanges: [...pendingChanges, change] });
-  enqueue.sendTo('persistQueue', { type: 'queue.change', change });
-  if (change.kind === 'add') enqueue.emit({ type: 'write.added' });
+/** Shows the changes at once and sends them to be stored. */
+const showAndStore = (enqueue: Storing, { writes, pendingChanges }: OutboxContext, ...changes: readonly QueueChange[]): void => {
+  enqueue.assign({ writes: changes.reduce(changeQueue, writes), pendingChanges: [...pendingChanges, ...changes] });
+  for (const change of changes) {
+    enqueue.sendTo('persistQueue', { type: 'queue.change', change });
+    if (change.kind === 'add') enqueue.emit({ type: 'write.added' });
+  }
 };
 
 const adding = ({ createId, writes }: OutboxContext, command: SystemCommand, replaces: string | null): Adding => {
@@ -77,13 +79,15 @@ const outboxSetup = setup({
       // Discarding an insert discards later writes of its system too, and the line must not say that they were saved.
       if (change.kind === 'discard' && !isQueued(changeQueue(context.writes, change), context.lastWrite)) enqueue.assign({ lastWrite: null });
     }),
-    add: enqueueActions(({ context, enqueue }, { command: asked, draft = null, replaces = null }: AddWrite) => {
+    add: enqueueActions(({ context, enqueue }, { command: asked, draft = null, replaces = null, isWithLast = false }: AddWrite) => {
       const command = withBase(asked, listedIn(context), context.writes);
       const change = adding(context, command, replaces);
       const { id: writeId } = change.write;
       if (draft !== null) enqueue.assign({ drafts: [...context.drafts, { writeId, ...draft }] });
       showAndStore(enqueue, context, change);
-      enqueue.assign({ lastWrite: { writeId, command }, hasOfferedUndo: true, latest: latestOf(change.write) });
+      const before = isWithLast ? context.lastWrite : null;
+      const others = before === null ? {} : { others: [...(before.others ?? []), before.command] };
+      enqueue.assign({ lastWrite: { writeId, command, ...others }, hasOfferedUndo: true, latest: latestOf(change.write) });
     }),
     addAnew: enqueueActions(({ context, enqueue }, id: string) => {
       const failing = context.writes.find((each) => each.id === id);
@@ -94,10 +98,16 @@ const outboxSetup = setup({
     }),
     undo: enqueueActions(({ context, enqueue }) => {
       if (context.lastWrite === null) return;
-      const asked = adding(context, undoingCommand(context.lastWrite.command, listedIn(context), context.writes), null);
-      const change: Adding = { ...asked, write: { ...asked.write, isUndo: true } };
-      showAndStore(enqueue, context, change);
+      const undoing = (command: SystemCommand): Adding => {
+        const asked = adding(context, undoingCommand(command, listedIn(context), context.writes), null);
+        return { ...asked, write: { ...asked.write, isUndo: true } };
+      };
+      const { command: done, others = [] } = context.lastWrite;
+      const change = undoing(done);
+      // Each of them is about another system.
+      showAndStore(enqueue, context, ...others.map(undoing), change);
       enqueue.assign({ lastWrite: { writeId: change.write.id, command: change.write.command, isUndo: true }, latest: latestOf(change.write) });
+
     }),
     resolve: enqueueActions(({ context, enqueue }, { id, mine }: Resolution) => {
       const write = context.writes.find((each) => each.id === id);

@@ -128,6 +128,22 @@ describe(userScopeMachine.id, () => {
   test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));
 });
 
+test('several that still wait to be added are deleted, and one Undo brings all of them back', async () => {
+  const { change, userScope, wire } = start();
+  change(ana);
+  await settled();
+  const { outbox } = userScope();
+  const unsent = [aSystem(1), aSystem(2), aSystem(3)];
+  for (const system of unsent) outbox.send({ type: 'write.add', command: { kind: 'insert', system } });
+  await settled();
+  for (const _ of unsent) await wire.answer(failed({ kind: 'unreachable' }));
+  askForMany(userScope(), 'delete', unsent.map((before) => ({ kind: 'delete', before })));
+  outbox.send({ type: 'undo.run' });
+  await settled();
+  const putBack = outbox.getSnapshot().context.writes.flatMap(({ command, isUndo }) => (command.kind === 'insert' && isUndo === true ? [command.system.id] : []));
+  expect(putBack).toEqual(unsent.map(({ id }) => id));
+});
+
 test('many are deleted, one of which still waits to be added: it is gone in the end; while they are, nothing more is asked for', async () => {
   const { change, userScope, wire } = start();
   change(ana);

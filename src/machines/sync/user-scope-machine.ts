@@ -178,6 +178,6 @@ export const askForMany = ({ batch, outbox }: Pick<UserScope, 'batch' | 'outbox'
   if (beside.length > 0 && !batch.getSnapshot().can(begin)) return false;
   // First: a write that is added makes a batch that is over go, which then hears of no other for a moment.
   batch.send(begin);
-  for (const command of behind) outbox.send({ type: 'write.add', command });
+  for (const [index, command] of behind.entries()) outbox.send({ type: 'write.add', command, isWithLast: index > 0 });
   return true;
 };

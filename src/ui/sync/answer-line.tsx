@@ -15,6 +15,9 @@ import { syncWords } from '../words/sync.tsx';
 import { useUserScope } from './user-scope.ts';
 import { NextTry } from './write-note.tsx';
 
+/** How many were asked for with it. */
+const othersOf = ({ others = [] }: LastWrite): number => others.length;
+
 /** The one line that answers what was done, and says what of it has not arrived. At the lower edge it moves nothing. */
 export function AnswerLine() {
   const { outbox } = useUserScope();
@@ -33,12 +36,12 @@ export function AnswerLine() {
             {offered !== null && (
               <Button onClick={() => outbox.send({ type: 'undo.run' })}>
                 <span key={isDelayed ? offered.writeId : 'alone'} className="max-w-40 truncate">
-                  {isDelayed ? syncWords.undo.undoNamed(<NameOf command={offered.command} />) : syncWords.undo.undo}
+                  {isDelayed ? syncWords.undo.undoNamed(<NameOf command={offered.command} />, othersOf(offered)) : syncWords.undo.undo}
                 </span>
               </Button>
             )}
             {isHidden && <ShowInList />}
-            {isDelayed ? <TryNow /> : lastWrite !== null && <AfterUndo command={lastWrite.command} hasView={offered !== null && !isHidden} />}
+            {isDelayed ? <TryNow /> : lastWrite !== null && <AfterUndo command={lastWrite.command} hasView={offered !== null && !isHidden && othersOf(offered) === 0} />}
           </>
         }
       >
@@ -119,12 +122,13 @@ function WaitingWords() {
   );
 }
 
-function AnswerWords({ lastWrite: { command, writeId, isUndo } }: { readonly lastWrite: LastWrite }) {
+function AnswerWords({ lastWrite }: { readonly lastWrite: LastWrite }) {
+  const { command, writeId, isUndo } = lastWrite;
   const { outbox } = useUserScope();
   const isUnsent = useSelector(outbox, ({ context }) => context.writes.some(({ id }) => id === writeId));
   const stage = isUnsent ? 'isDoing' : 'isDone';
   // Replaced whole: a translation has taken the texts out of it.
-  return <span key={stage}>{isUndo === true ? syncWords.undo.ofUndo[stage] : syncWords.undo[deedOf(command)][stage](<NameOf command={command} isCut />)}</span>;
+  return <span key={stage}>{isUndo === true ? syncWords.undo.ofUndo[stage] : syncWords.undo[deedOf(command)][stage](<NameOf command={command} isCut />, othersOf(lastWrite))}</span>;
 }
 
 type NameOfProps = Pick<LastWrite, 'command'> & {

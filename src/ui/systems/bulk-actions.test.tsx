@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { arrivesAt, button, dialog, eventually, link, press, type } from '../../../tests/ui/open-app.tsx';
-import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
+import { lineNames, numbered, send, signedInAt } from '../../../tests/ui/signed-in.ts';
 
 const status = () => [...document.querySelectorAll('main [role=status], section[aria-label=Notices] [role=status]')].map(({ textContent }) => textContent).join();
 const setTo = async (value: string, isReady: string): Promise<void> => {
@@ -94,6 +94,28 @@ test('many changes that this browser can’t store: it asks before the page goes
   mend();
   press('Try now');
   await eventually(() => expect([status().includes('Deleted 2 systems.'), asksBeforeUnload()]).toEqual([true, false]));
+});
+
+test('several that still wait to be added are deleted: they are said, and brought back, as one', async () => {
+  const { server } = await signedInAt('/', [numbered(1)]);
+  await eventually(() => expect(lineNames()).toHaveLength(1));
+  const mend = server.faults.data.outage();
+  for (const name of ['Alpha', 'Beta']) {
+    link('Add system').click();
+    await arrivesAt('Add new system');
+    await send('Add', { Name: name });
+    await eventually(() => expect(lineNames()).toContain(name));
+  }
+  for (const box of boxes().slice(0, 2)) box.click();
+  await eventually(() => press('Delete the selected systems'));
+  await eventually(() => expect(lineNames()).toEqual(['Dolly 1']));
+  press('Undo 2 changes');
+  await eventually(() => expect(lineNames()).toEqual(['Alpha', 'Beta', 'Dolly 1']));
+  for (const box of boxes().slice(0, 2)) box.click();
+  await eventually(() => press('Delete the selected systems'));
+  mend();
+  press('Try now');
+  await eventually(() => expect(status()).toContain('Deleted “Beta” and 1 more.'));
 });
 
 test('the dialog of a field stays as long as its change is not taken: another batch is under way', async () => {

@@ -80,6 +80,9 @@ const ofPlaces = {
   mine: 'Here',
 };
 
+/** With others that were asked for at once with it. */
+const named = (name: ReactNode, others: number): ReactNode => (others === 0 ? <>“{name}”</> : <>“{name}” and {number(others)} more</>);
+
 /** What becomes of a write: an `insert`, `update` or `delete` of a system. */
 export const syncWords = {
   retry: 'Retry',
@@ -103,7 +106,7 @@ export const syncWords = {
   undo: {
     undo: 'Undo',
     /** Where the sentence beside it is about all that waits. */
-    undoNamed: (name: ReactNode) => <>Undo “{name}”</>,
+    undoNamed: (name: ReactNode, others: number) => (others === 0 ? <>Undo “{name}”</> : `Undo ${number(others + 1)} changes`),
     view: 'View',
     isHidden: 'Your search hides it.',
     isHiddenNamed: (name: ReactNode) => <>Your search hides “{name}”.</>,
@@ -119,12 +122,12 @@ export const syncWords = {
       isDone: (name: ReactNode) => <>“{name}” is back.</>,
     },
     update: {
-      isDoing: (name: ReactNode) => <>Saving “{name}”…</>,
-      isDone: (name: ReactNode) => <>Saved “{name}”.</>,
+      isDoing: (name: ReactNode, others: number) => <>Saving {named(name, others)}…</>,
+      isDone: (name: ReactNode, others: number) => <>Saved {named(name, others)}.</>,
     },
     delete: {
-      isDoing: (name: ReactNode) => <>Deleting “{name}”…</>,
-      isDone: (name: ReactNode) => <>Deleted “{name}”.</>,
+      isDoing: (name: ReactNode, others: number) => <>Deleting {named(name, others)}…</>,
+      isDone: (name: ReactNode, others: number) => <>Deleted {named(name, others)}.</>,
     },
   },
 
