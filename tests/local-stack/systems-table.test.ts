@@ -63,7 +63,7 @@ describe('updatedAt', () => {
       for (let step = 0; step < 20; step += 1) {
         const before = await tx`select "updatedAt"::text as at from public.systems where id = ${row?.['id']}`;
         const [after] = await tx`
-          update public.systems set "name" = "name" where id = ${row?.['id']}
+          update public.systems set "name" = "name" || 'x' where id = ${row?.['id']}
           returning "updatedAt" > ${before[0]?.['at']}::timestamptz as later`;
         steps.push(after?.['later']);
       }

@@ -94,10 +94,11 @@ export const historyContract = (harness: SystemHarness): void => {
     const { systems, otherUsersSystems, history } = world;
     const since = await follow(world);
     const system = newSystem();
-    valueOf(await systems.insert(system));
-    valueOf(await otherUsersSystems.insert(system));
-    valueOf(await otherUsersSystems.update(system.id, { name: system.name }, null));
-    valueOf(await otherUsersSystems.insertMany([system]));
+    const inserted = await systems.insert(system);
+    // Nor has it another version, which nobody who follows the log would hear of.
+    expect(await otherUsersSystems.insert(system)).toStrictEqual(inserted);
+    expect(await otherUsersSystems.update(system.id, { name: system.name }, null)).toStrictEqual(inserted);
+    expect(await otherUsersSystems.insertMany([system])).toStrictEqual(success([valueOf(inserted)]));
     expect(await systems.delete(newSystem().id)).toMatchObject({ ok: false });
     expect(await systems.update(system.id, { name: '\u0000' }, null)).toMatchObject({ ok: false });
     expect((await since()).map(({ kind }) => kind)).toEqual(['insert']);

@@ -32,7 +32,6 @@ export const nextNumber = (state: BackendState): ChangeNumber => {
 
 /** What the trigger of `supabase/migrations` does at each write. */
 const logChange = ({ state, now }: Context, writer: Writer, before: System | null, after: System | null): void => {
-  if (before !== null && after !== null && holdsChanges(before, systemValuesOf(after))) return;
   const rows = before === null ? { kind: 'insert', after } : after === null ? { kind: 'delete', before } : { kind: 'update', before, after };
   const number = nextNumber(state);
   state.changes.push(v.parse(loggedChangeSchema, { ...writer, ...rows, number, systemId: (after ?? before)?.id, at: new Date(now()).toISOString() }));
@@ -207,6 +206,7 @@ export const createSystemsTable = (context: Context, writer: () => Writer = () =
       if (row.isFrozen) return failed({ kind: 'notAllowed' });
       const checked = checkRow({ ...row.system, ...changes, id });
       if (!checked.ok) return checked;
+      if (holdsChanges(row.system, systemValuesOf(checked.value))) return success(row.system);
       // Always forward, also when the clock stands still or is set back: it is the row's version.
       const updatedAt = new Date(Math.max(now(), Date.parse(version ?? '') + 1 || 0)).toISOString();
       return store(checked.value, row.createdAt, updatedAt);
