@@ -17,6 +17,6 @@ test('field report 84: of more than two thousand rows the first are on paper, wh
   const held = find('[data-index="2000"]', HTMLLIElement);
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   const [first, ...rest] = find('ul', HTMLUListElement).querySelectorAll('li:not([aria-hidden])');
-  expect([first?.textContent, rest.length]).toEqual(['Only the first 2000 of 2001 are printed. Search to find and print the others.', 2001]);
+  expect([first?.textContent, rest.length]).toEqual(['Only the first 2,000 of 2,001 are printed. Search to find and print the others.', 2001]);
   expect(find('.paper-end ~ [data-index="2000"]', HTMLLIElement)).toBe(held);
 });

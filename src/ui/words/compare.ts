@@ -1,4 +1,5 @@
 import type { SystemField } from '../../domain/systems/system.ts';
+import { number } from './signed-in.ts';
 
 /** What the best of a figure is called. */
 const best: Readonly<Partial<Record<SystemField, string>>> = { minHeight: 'lowest', maxHeight: 'highest', cameraTilt: 'tilts most', maxDollySpeed: 'fastest' };
@@ -26,8 +27,8 @@ export const compareWords = {
   count: (count: number) => (count === 1 ? 'Comparing 1 system.' : `Comparing ${count} systems.`),
   noMatch: 'No other system matches.',
   noMatchYet: 'No other system matches. Some systems are still loading.',
-  firstMatches: (offered: number, matching: number) => `The first ${offered} of ${matching} matches:`,
-  matches: (matching: number) => (matching === 1 ? '1 match:' : `${matching} matches:`),
+  firstMatches: (offered: number, matching: number) => `The first ${offered} of ${number(matching)} matches:`,
+  matches: (matching: number) => (matching === 1 ? '1 match:' : `${number(matching)} matches:`),
   toAdd: 'Systems to add',
   addByName: 'Add a system by name or connection',
   add: (name: string) => `Add ${name}`,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { number } from './signed-in.ts';
 
 /** Of the history of a system and of the deleted systems. */
 export const historyWords = {
@@ -52,7 +53,7 @@ export const historyWords = {
     title: 'Deleted systems',
     back: 'Back',
     find: 'Find by name',
-    count: (count: number) => (count === 1 ? '1 deleted system' : `${count} deleted systems`),
+    count: (count: number) => (count === 1 ? '1 deleted system' : `${number(count)} deleted systems`),
     deletedBy: (who: ReactNode) => <>Deleted by {who}</>,
     isEmpty: 'No deleted systems',
     whatComesHere: 'Deleted systems can be put back from here, even days later.',
@@ -66,7 +67,7 @@ export const historyWords = {
   exactMoment: (at: number) => exactMoment.format(at),
 };
 
-const systems = (count: number, name: string): string => `${count.toLocaleString('en-US')} ${name}${count === 1 ? '' : 's'}`;
+const systems = (count: number, name: string): string => `${number(count)} ${name}${count === 1 ? '' : 's'}`;
 
 const list = new Intl.ListFormat('en-US');
 /** In the reader's own time zone. */

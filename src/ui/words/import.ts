@@ -1,3 +1,5 @@
+import { number } from './signed-in.ts';
+
 /** Of the screen that imports spreadsheets. Apart from the words of the list, which does not load it. */
 export const importWords = {
   title: 'Import systems',
@@ -26,7 +28,7 @@ export const importWords = {
     unavailable: 'The file couldn’t be read. Check that it’s still there and choose it again.',
   },
   openQuote: (line: number) =>
-    `The quotation mark (") on line ${line.toLocaleString('en-US')} opens a cell that’s never closed, so rows would run together. Close it or remove it, then try again.`,
+    `The quotation mark (") on line ${number(line)} opens a cell that’s never closed, so rows would run together. Close it or remove it, then try again.`,
 
   sheet: 'Sheet',
   columns: 'Columns',
@@ -54,12 +56,12 @@ export const importWords = {
   emptyClears: 'Empty cells clear the current value',
   doubles: 'Rows about the same system',
   doubleChoices: { leaveOut: 'Leave out', update: 'Change it', add: 'Add as new' },
-  changeTwin: (number: number, facts: string) => `Change system ${number}${facts === '' ? '' : ` (${facts})`}`,
+  changeTwin: (which: number, facts: string) => `Change system ${which}${facts === '' ? '' : ` (${facts})`}`,
   joins: (line: number) => `Combined with row ${line} into one system.`,
   doubleAt: (line: number) => `What to do with row ${line}`,
   show: 'Show',
   shownPart: 'Rows',
-  part: (first: number, last: number, of: number) => `${first.toLocaleString('en-US')} to ${last.toLocaleString('en-US')} of ${of.toLocaleString('en-US')}`,
+  part: (first: number, last: number, of: number) => `${number(first)} to ${number(last)} of ${number(of)}`,
   filters: { all: 'All rows', problems: 'Needs attention', remarks: 'With remarks', new: 'New', changed: 'Changed', same: 'Unchanged', problem: 'Problems', leftOut: 'Left out' },
   outcomes: { new: 'New', changed: 'Changed', same: 'Unchanged', problem: 'Problem', leftOut: 'Left out' },
   row: (line: number) => `Row ${line}`,
@@ -67,10 +69,10 @@ export const importWords = {
   empty: 'empty',
   undo: 'Undo',
   undoCorrection: (line: number, field: string) => `Undo row ${line}: ${field}`,
-  correctAlike: (others: number) => (others === 1 ? 'Use for 1 more identical cell' : `Use for ${others.toLocaleString('en-US')} more identical cells`),
-  emptyAlike: (others: number) => (others === 1 ? 'Leave 1 more identical cell empty' : `Leave ${others.toLocaleString('en-US')} more identical cells empty`),
-  isUsedAlike: (others: number) => (others === 1 ? '1 identical cell was corrected the same way.' : `${others.toLocaleString('en-US')} identical cells were corrected the same way.`),
-  undoAlike: (others: number) => (others === 1 ? 'Undo for 1 cell' : `Undo for ${others.toLocaleString('en-US')} cells`),
+  correctAlike: (others: number) => (others === 1 ? 'Use for 1 more identical cell' : `Use for ${number(others)} more identical cells`),
+  emptyAlike: (others: number) => (others === 1 ? 'Leave 1 more identical cell empty' : `Leave ${number(others)} more identical cells empty`),
+  isUsedAlike: (others: number) => (others === 1 ? '1 identical cell was corrected the same way.' : `${number(others)} identical cells were corrected the same way.`),
+  undoAlike: (others: number) => (others === 1 ? 'Undo for 1 cell' : `Undo for ${number(others)} cells`),
   was: (text: string) => `Was: ${text}`,
   now: (text: string) => `Now: ${text}`,
   notStated: 'not stated',
@@ -89,23 +91,23 @@ export const importWords = {
       [counts.problem, counts.problem === 1 ? 'problem' : 'problems'],
       [counts.leftOut, 'left out'],
     ] as const;
-    const parts = told.filter(([count]) => count > 0).map(([count, word]) => `${count.toLocaleString('en-US')} ${word}`);
+    const parts = told.filter(([count]) => count > 0).map(([count, word]) => `${number(count)} ${word}`);
     return parts.length === 0 ? 'No rows.' : parts.join(', ');
   },
   remarks: ({ taken, nameOnly, changedSince, undecided }: Readonly<Record<'taken' | 'nameOnly' | 'changedSince' | 'undecided', number>>) =>
     [
-      ...(changedSince === 0 ? [] : [changedSince === 1 ? '1 system was changed since this file was exported. Its row is left out.' : `${changedSince.toLocaleString('en-US')} systems were changed since this file was exported. Their rows are left out.`]),
-      ...(undecided === 0 ? [] : [undecided === 1 ? '1 row needs a decision and is left out until then.' : `${undecided.toLocaleString('en-US')} rows need a decision and are left out until then.`]),
-      ...(taken === 0 ? [] : [taken === 1 ? '1 row has a remark. It’s imported all the same.' : `${taken.toLocaleString('en-US')} rows have remarks. They’re imported all the same.`]),
-      ...(nameOnly === 0 ? [] : [nameOnly === 1 ? '1 row has only a name and is left out.' : `${nameOnly.toLocaleString('en-US')} rows have only a name and are left out.`]),
+      ...(changedSince === 0 ? [] : [changedSince === 1 ? '1 system was changed since this file was exported. Its row is left out.' : `${number(changedSince)} systems were changed since this file was exported. Their rows are left out.`]),
+      ...(undecided === 0 ? [] : [undecided === 1 ? '1 row needs a decision and is left out until then.' : `${number(undecided)} rows need a decision and are left out until then.`]),
+      ...(taken === 0 ? [] : [taken === 1 ? '1 row has a remark. It’s imported all the same.' : `${number(taken)} rows have remarks. They’re imported all the same.`]),
+      ...(nameOnly === 0 ? [] : [nameOnly === 1 ? '1 row has only a name and is left out.' : `${number(nameOnly)} rows have only a name and are left out.`]),
     ].join(' '),
-  includeChanged: (rows: number) => `Include all ${rows.toLocaleString('en-US')} that were changed`,
-  leaveOutChanged: (rows: number) => `Leave out all ${rows.toLocaleString('en-US')}`,
-  areIncluded: (rows: number) => `${rows.toLocaleString('en-US')} rows about systems that were changed since this file was exported are included.`,
+  includeChanged: (rows: number) => `Include all ${number(rows)} that were changed`,
+  leaveOutChanged: (rows: number) => `Leave out all ${number(rows)}`,
+  areIncluded: (rows: number) => `${number(rows)} rows about systems that were changed since this file was exported are included.`,
   showRemarks: 'Show rows with remarks',
   showAll: 'Show all rows',
   problemsStay: 'Rows with problems aren’t imported. Correct them here, or leave them out.',
-  send: (count: number) => (count === 0 ? 'Import' : `Import ${count.toLocaleString('en-US')}`),
+  send: (count: number) => (count === 0 ? 'Import' : `Import ${number(count)}`),
   isOtherNow: 'Nothing has been imported yet: your systems have changed since the file was compared with them. Check the numbers again.',
   nothingToSend: 'Nothing in this file is new or changed.',
   sent: 'The import is under way. You can keep working: its progress is shown at the bottom of every screen.',
@@ -134,7 +136,7 @@ export const importWords = {
   stayedOut: (count: number) =>
     count === 1
       ? '1 row wasn’t imported, because it had a problem or was left out. Save it as a file to correct it and import it later.'
-      : `${count.toLocaleString('en-US')} rows weren’t imported, because they had problems or were left out. Save them as a file to correct them and import them later.`,
+      : `${number(count)} rows weren’t imported, because they had problems or were left out. Save them as a file to correct them and import them later.`,
   saveStayedOut: 'Save rows as CSV',
   isNotSaved: 'This browser couldn’t write the file. Try again.',
   toList: 'Show systems',

@@ -1,3 +1,6 @@
+/** 2,000: as in all that is told of many. */
+export const number = new Intl.NumberFormat('en-US').format;
+
 /** Of the frame around the signed-in screens. Apart from `shellWords`, so that the sign-in page does not load it. */
 export const signedInWords = {
   logOut: 'Log out',
@@ -6,7 +9,7 @@ export const signedInWords = {
 
   printedAt: (time: number) => moment.format(time),
   /** Of a long list on paper. */
-  onlyFirstPrinted: (printed: number, all: number) => `Only the first ${printed} of ${all} are printed. Search to find and print the others.`,
+  onlyFirstPrinted: (printed: number, all: number) => `Only the first ${number(printed)} of ${number(all)} are printed. Search to find and print the others.`,
 
   /** Of a screen that did not load. */
   offline: { title: 'You’re offline', text: 'This page needs a connection. Go back to your systems, or try again once you’re online.' },

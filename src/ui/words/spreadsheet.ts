@@ -1,14 +1,16 @@
+import { number } from './signed-in.ts';
+
 /** Of what goes out of the app as a spreadsheet. */
 export const exportWords = {
   import: 'Import',
   open: 'Export',
   title: 'Export systems',
   which: 'Systems',
-  all: (count: number, isWhole: boolean) => (isWhole ? `All ${count}` : `${count} loaded so far`),
-  allAsOf: (count: number, time: string) => `All ${count} as of ${time}`,
-  found: (count: number, isWhole: boolean) => (isWhole ? `${count} found` : `${count} found so far`),
+  all: (count: number, isWhole: boolean) => (isWhole ? `All ${number(count)}` : `${number(count)} loaded so far`),
+  allAsOf: (count: number, time: string) => `All ${number(count)} as of ${time}`,
+  found: (count: number, isWhole: boolean) => (isWhole ? `${number(count)} found` : `${number(count)} found so far`),
   isNothingFound: 'No system matches your search.',
-  chosen: (count: number) => `${count} selected`,
+  chosen: (count: number) => `${number(count)} selected`,
   isNotWhole: 'Your systems are still loading. Wait for all of them, or export what’s loaded.',
   isOfEarlier: (time: string) => `Your systems are shown as of ${time} and are being refreshed. Wait for that, or export them as they were then.`,
   isNotRefreshed: (time: string) => `Your systems haven’t been refreshed since ${time}. The file will have them as they were then.`,
@@ -33,6 +35,6 @@ export const exportWords = {
 export const copyWords = {
   copy: 'Copy',
   copyLabel: 'Copy the selected systems as cells',
-  isCopied: (count: number) => (count === 1 ? '1 system copied. Paste it into a spreadsheet.' : `${count} systems copied. Paste them into a spreadsheet.`),
+  isCopied: (count: number) => (count === 1 ? '1 system copied. Paste it into a spreadsheet.' : `${number(count)} systems copied. Paste them into a spreadsheet.`),
   isNotCopied: 'This browser didn’t allow copying. Export a file instead.',
 };

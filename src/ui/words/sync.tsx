@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { number } from './signed-in.ts';
 
-const number = (count: number): string => count.toLocaleString('en-US');
 const systems = (count: number): string => (count === 1 ? '1 system' : `${number(count)} systems`);
 
 type Counts = Readonly<Record<'total' | 'done' | 'failed' | 'leftOut' | 'insert' | 'update' | 'delete' | 'held', number>>;

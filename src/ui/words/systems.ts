@@ -1,4 +1,5 @@
 import { isolated } from '../../domain/systems/system.ts';
+import { number } from './signed-in.ts';
 
 /** Of the list, the form and the detail of systems. */
 export const systemsWords = {
@@ -21,15 +22,15 @@ export const systemsWords = {
     isEmpty: 'No systems yet',
     addFirst: 'Add the first system',
     whatToAdd: 'Add your dollies, cranes and rails, and what each of them can do.',
-    count: (count: number) => (count === 1 ? '1 system' : `${count} systems`),
-    found: (found: number, count: number) => (count === 1 ? `${found} of 1 system` : `${found} of ${count} systems`),
+    count: (count: number) => (count === 1 ? '1 system' : `${number(count)} systems`),
+    found: (found: number, count: number) => (count === 1 ? `${number(found)} of 1 system` : `${number(found)} of ${number(count)} systems`),
     soFar: (words: string) => `${words} so far`,
-    notStated: (count: number) => (count === 1 ? ' (not stated for 1 system)' : ` (not stated for ${count} systems)`),
+    notStated: (count: number) => (count === 1 ? ' (not stated for 1 system)' : ` (not stated for ${number(count)} systems)`),
     fitting: (fitting: number) => {
       if (fitting === 0) return ', none fit the shot, closest first';
-      return fitting === 1 ? ', 1 fits the shot, then the closest' : `, ${fitting} fit the shot, then the closest`;
+      return fitting === 1 ? ', 1 fits the shot, then the closest' : `, ${number(fitting)} fit the shot, then the closest`;
     },
-    unreadable: (count: number) => (count === 1 ? ' 1 system couldn’t be read.' : ` ${count} systems couldn’t be read.`),
+    unreadable: (count: number) => (count === 1 ? ' 1 system couldn’t be read.' : ` ${number(count)} systems couldn’t be read.`),
     unread: (label: string) => ` “${label}” is ignored until it can be read.`,
     onPaper: (asked: readonly (readonly [label: string, text: string])[]) => asked.map(([label, text]) => `${label}: ${text}`).join(' · '),
     asOf: (time: string) => `, as of ${time}`,
@@ -41,13 +42,13 @@ export const systemsWords = {
 
   others: {
     // Not 'by somebody else': it may be the same person's phone.
-    waiting: (count: number) => (count === 1 ? '1 system changed elsewhere.' : `${count} systems changed elsewhere.`),
+    waiting: (count: number) => (count === 1 ? '1 system changed elsewhere.' : `${number(count)} systems changed elsewhere.`),
     show: 'Show',
     heard: (saved: readonly string[], removed: number) => {
       const more = saved.length > 3 ? ` and ${saved.length - 3} more` : '';
       const sentences = [
         saved.length > 0 && `Changed elsewhere: ${saved.slice(0, 3).map(isolated).join(', ')}${more}.`,
-        removed > 0 && (removed === 1 ? '1 system deleted elsewhere.' : `${removed} systems deleted elsewhere.`),
+        removed > 0 && (removed === 1 ? '1 system deleted elsewhere.' : `${number(removed)} systems deleted elsewhere.`),
       ];
       return sentences.filter(Boolean).join(' ');
     },
@@ -99,7 +100,7 @@ export const systemsWords = {
   },
 
   selection: {
-    count: (count: number, hidden: number) => (hidden === 0 ? `${count} selected` : `${count} selected, ${hidden} hidden by your search`),
+    count: (count: number, hidden: number) => (hidden === 0 ? `${number(count)} selected` : `${number(count)} selected, ${number(hidden)} hidden by your search`),
     compare: 'Compare',
     tooMany: 'Compare up to six',
     /** Without a number: the line, which is read out whole when it changes, would change with each letter of a search. */

@@ -8,9 +8,9 @@ import { test } from './signed-in.ts';
 test('the way back from a detail leads to the same results at the same place: by Back, by the link, in a long list, before the typing has paused (stubbed network)', async ({ page }) => {
   await serveMany(page, 4000);
   await page.goto('/');
-  await expect(statusLine(page)).toHaveText('4000 systems');
+  await expect(statusLine(page)).toHaveText('4,000 systems');
   await page.getByRole('searchbox').fill('dolly');
-  await expect(statusLine(page)).toHaveText('800 of 4000 systems');
+  await expect(statusLine(page)).toHaveText('800 of 4,000 systems');
   for (const goBack of [() => page.goBack(), () => page.getByRole('link', { name: 'Back', exact: true }).click()]) {
     await page.evaluate(() => window.scrollTo(0, 20_211));
     const line = page.getByRole('link', { name: /^Dolly 21/ }).first();
@@ -23,7 +23,7 @@ test('the way back from a detail leads to the same results at the same place: by
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     await goBack();
     await expect(page).toHaveURL('/?q=dolly');
-    await expect(statusLine(page)).toHaveText('800 of 4000 systems');
+    await expect(statusLine(page)).toHaveText('800 of 4,000 systems');
     await expect.poll(async () => (await page.getByRole('link', { name, exact: true }).boundingBox())?.y).toBe(before?.y);
   }
   await page.getByRole('searchbox').fill('dolly 3990');

@@ -59,13 +59,13 @@ for (const [kind, order, last, meanwhile] of [
       return route.fulfill({ status: 503, body: 'away' });
     }, { times: 2 });
     await page.goto('/');
-    await expect(statusLine(page)).toHaveText('2000 of 2501 systems');
+    await expect(statusLine(page)).toHaveText('2,000 of 2,501 systems');
     const names = async () => (await linesInSight(page)).slice(0, 3).map(({ name }) => name);
     expect(await names()).toEqual(meanwhile);
     letGo();
     await expect(page.getByText('Not all systems could be loaded. The server had a problem.')).toBeVisible();
     await press(page, 'Retry');
-    await expect(statusLine(page)).toHaveText('2500 systems 1 system couldn’t be read.');
+    await expect(statusLine(page)).toHaveText('2,500 systems 1 system couldn’t be read.');
     expect(await names()).toEqual(['Crane 1', 'Crane 2', 'Crane 3']);
   });
 }
