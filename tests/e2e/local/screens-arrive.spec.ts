@@ -68,13 +68,13 @@ signedIn.describe('a chunk that does not come', () => {
     let loads = 0;
     page.on('load', () => (loads += 1));
     await page.route(importParts, (route) => route.fulfill(lost));
-    await page.getByRole('link', { name: 'Import' }).click();
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     await expect(page).toHaveURL('/import');
     await expect.poll(() => loads).toBe(1);
     await page.unroute(importParts);
     await page.getByRole('link', { name: 'All systems' }).click();
-    await page.getByRole('link', { name: 'Import' }).click();
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Import systems' })).toBeVisible();
 
     await page.goto('/nowhere');
