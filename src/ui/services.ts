@@ -82,6 +82,16 @@ export type SecondFactorPart = {
 /** A dialog that was open when the page went, and what had been typed into it, by the names of its fields. */
 export type BegunDialog = { readonly dialog: AccountDialog; readonly texts: Readonly<Record<string, string>> };
 
+/** Of each dialog of the account page. */
+export type AccountDialogProps = {
+  readonly formId: string;
+  readonly begun: BegunDialog['texts'];
+  /** What was asked for is done; of a new address: the emails went out. */
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+  readonly returnTo: HTMLElement | null;
+};
+
 /** The machines of the account page, with their effects. */
 export type AccountMachines = {
   readonly account: typeof accountMachine;

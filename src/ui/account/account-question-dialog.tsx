@@ -4,7 +4,7 @@ import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { EmailField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
-import type { AccountMachines, BegunDialog } from '../services.ts';
+import type { AccountDialogProps, AccountMachines } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { UnsentWords } from '../sync/unsent-words.tsx';
@@ -44,15 +44,10 @@ const wordsOf = (question: AccountQuestion, isLast: boolean): Asked => {
   }
 };
 
-type AccountQuestionDialogProps = {
+type AccountQuestionDialogProps = AccountDialogProps & {
   readonly machine: AccountMachines['question'];
   readonly question: AccountQuestion;
   readonly isLast: boolean;
-  readonly formId: string;
-  readonly begun: BegunDialog['texts'];
-  readonly onDone: () => void;
-  readonly onClose: () => void;
-  readonly returnTo: HTMLElement | null;
 };
 
 export function AccountQuestionDialog({ machine, question, isLast, formId, begun, onDone, onClose, returnTo }: AccountQuestionDialogProps) {

@@ -8,7 +8,7 @@ import { CodeField } from '../components/code-field.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { TextField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
-import type { AccountMachines, BegunDialog } from '../services.ts';
+import type { AccountDialogProps, AccountMachines } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { authenticatorMessages } from '../../domain/words/account-messages.ts';
@@ -79,15 +79,10 @@ function SecretKey({ secret }: SecretProps) {
   );
 }
 
-type AddFactorDialogProps = {
+type AddFactorDialogProps = AccountDialogProps & {
   readonly machine: AccountMachines['addFactor'];
   readonly taken: readonly string[];
   readonly offered: string;
-  readonly formId: string;
-  readonly begun: BegunDialog['texts'];
-  readonly onDone: () => void;
-  readonly onClose: () => void;
-  readonly returnTo: HTMLElement | null;
 };
 
 export function AddFactorDialog({ machine, taken, offered, formId, begun, onDone, onClose, returnTo }: AddFactorDialogProps) {

@@ -5,7 +5,7 @@ import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { EmailField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
-import { type AccountMachines, type BegunDialog, useServices } from '../services.ts';
+import { type AccountDialogProps, type AccountMachines, useServices } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { useSecondsUntilMail, WaitLine } from '../shell/mail-cool-down.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
@@ -14,15 +14,9 @@ import { Alert } from '../components/alert.tsx';
 
 const words = accountWords.changeEmail;
 
-type ChangeAddressDialogProps = {
+type ChangeAddressDialogProps = AccountDialogProps & {
   readonly machine: AccountMachines['changeAddress'];
   readonly current: string | null;
-  readonly formId: string;
-  readonly begun: BegunDialog['texts'];
-  /** The emails went out: the page shows then what waits. */
-  readonly onDone: () => void;
-  readonly onClose: () => void;
-  readonly returnTo: HTMLElement | null;
 };
 
 export function ChangeAddressDialog({ machine, current, formId, begun, onDone, onClose, returnTo }: ChangeAddressDialogProps) {

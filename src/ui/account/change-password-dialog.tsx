@@ -6,7 +6,7 @@ import { TextField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { TextLink } from '../components/text-link.tsx';
-import type { AccountMachines, BegunDialog } from '../services.ts';
+import type { AccountDialogProps, AccountMachines } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { accountWords } from '../words/account.tsx';
@@ -26,14 +26,9 @@ const useFocusOnceAsked = (name: PasswordProof, isAsked: boolean): void =>
     if (isAsked) document.querySelector<HTMLInputElement>(`[role=dialog] [name=${name}]`)?.focus();
   }, [name, isAsked]);
 
-type ChangePasswordDialogProps = {
+type ChangePasswordDialogProps = AccountDialogProps & {
   readonly machine: AccountMachines['changePassword'];
   readonly email: string;
-  readonly formId: string;
-  readonly begun: BegunDialog['texts'];
-  readonly onDone: () => void;
-  readonly onClose: () => void;
-  readonly returnTo: HTMLElement | null;
 };
 
 export function ChangePasswordDialog({ machine, email, formId, begun, onDone, onClose, returnTo }: ChangePasswordDialogProps) {
