@@ -9,6 +9,7 @@ test.each([
   ['😀'.repeat(60), { name: '😀'.repeat(60) }],
   ['Phone ', { error: 'You already have an authenticator with this name.' }],
   ['Cafe\u0301 tablet', { name: 'Café tablet' }],
+  ['\u200B👩\u200D💻 می\u200Cخواهم ', { name: '👩\u200D💻 می\u200Cخواهم' }],
 ])('%j for an authenticator', (text, read) => expect(readFactorName(text, ['Phone'])).toEqual(read));
 
 test('a name is offered that no other authenticator has; what was never finished takes none', () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isBlank, keepableText, withoutInvisible } from '../shared/characters.ts';
+import { isBlank, keepableText, trimBlank } from '../shared/characters.ts';
 import { authenticatorMessages } from '../words/account-messages.ts';
 import type { AuthUser } from '../auth/session.ts';
 
@@ -7,7 +7,7 @@ const FACTOR_NAME_MAX = 60;
 
 const factorNameSchema = v.pipe(
   v.string(),
-  v.transform((text) => withoutInvisible(keepableText(text)).normalize('NFC')),
+  v.transform((text) => trimBlank(keepableText(text)).normalize('NFC')),
   v.check((name) => !isBlank(name), authenticatorMessages.nameMissing),
   v.check((name) => [...name].length <= FACTOR_NAME_MAX, authenticatorMessages.nameTooLong),
   v.brand('FactorName'),
