@@ -92,6 +92,11 @@ describe('the end of the account', () => {
   });
 });
 
+test('a provider that is disconnected already is disconnected', async () => {
+  const { actors } = open(await startSignedIn(), { own: { unlinkIdentity: async () => refusedWith('identity_not_found') } });
+  expect(await answerOf(actors.carryOut, { kind: 'unlinkIdentity', identity: email })).toEqual(success(null));
+});
+
 describe('a mail about a new address', () => {
   const used = ['confirmAddress', 'one'];
   const changed = success<'changed'>('changed');

@@ -3,7 +3,7 @@ import type { FactorName } from '../../domain/account/factor-name.ts';
 import type { EmailAddress } from '../../domain/auth/email-address.ts';
 import type { AuthUser } from '../../domain/auth/session.ts';
 import type { AccountRepository, OwnAccount, PasswordChange } from '../../domain/ports/account.ts';
-import { failed } from '../../domain/shared/result.ts';
+import { failed, success } from '../../domain/shared/result.ts';
 import { askAs, readUser } from '../auth/auth-actors.ts';
 import type { AuthAnswer } from '../auth/auth-call.ts';
 import type { SecondFactorPorts } from '../auth/second-factor-machine.ts';
@@ -38,8 +38,11 @@ export const ownAccountActors = (ports: OwnAccountPorts) => {
     switch (question.kind) {
       case 'removeFactor':
         return own.removeFactor(question.factor.id);
-      case 'unlinkIdentity':
-        return own.unlinkIdentity(question.identity.identity_id);
+      case 'unlinkIdentity': {
+        const answer = await own.unlinkIdentity(question.identity.identity_id);
+        // Disconnected already, as from another device.
+        return refusedWith(answer, 'identity_not_found') ? success(null) : answer;
+      }
       case 'signOutElsewhere':
         return own.signOutElsewhere();
       case 'deleteAccount':

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
 import type { AccountQuestion } from '../../machines/account/account-machine.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
@@ -24,6 +25,9 @@ function DeletionText({ email }: { readonly email: string }) {
     </>
   );
 }
+
+/** The others were disconnected elsewhere. */
+const isOnlyWay = (failure: AuthFailure | null): boolean => failure?.kind === 'rejected' && failure.code === 'single_identity_not_deletable';
 
 /** `isLast`: there is no other authenticator. */
 const wordsOf = (question: AccountQuestion, isLast: boolean): Asked => {
@@ -77,7 +81,7 @@ export function AccountQuestionDialog({ machine, question, isLast, formId, begun
       }
     >
       <Form id={formId} onSubmit={(data) => send({ type: 'question.confirm', typed: fieldText(data, 'email') })}>
-        <AuthFailureAlert failure={failure} />
+        <AuthFailureAlert failure={failure} message={isOnlyWay(failure) ? accountWords.identities.last : undefined} />
         {question.kind === 'deleteAccount' && question.email !== '' && (
           <EmailField
             label={questions.deleteAccount.field}

@@ -123,6 +123,19 @@ test('a return signs nobody out who has signed in meanwhile, and takes no second
   expect(services.session.getSnapshot().value).toEqual({ signedOut: 'settled' });
 });
 
+test('the only way to sign in that is left, since the other was disconnected on another device, is told to be that', async () => {
+  const world = aWorld();
+  const { services } = await throughProvider(world, await openAccount(world), 'Connect Example provider', theirs);
+  await eventually(() => expect(identities()).toEqual(['Email and password', 'Example provider']));
+  const { access_token, user } = present(services.session.getSnapshot().context.session);
+  const example = present(user.identities.find(({ provider }) => provider === 'example'));
+  await world.server.askAuth('unlinkIdentity', (server) => server.unlinkIdentity(access_token, example.identity_id));
+  press('Disconnect Email and password');
+  await eventually(() => expect(dialog()).not.toBeNull());
+  buttonIn(dialog(), 'Disconnect').click();
+  await eventually(() => expect(dialog()?.querySelector('[role=alert]')?.textContent).toBe('This is the only way to sign in, so it can’t be disconnected.'));
+});
+
 test('a provider is linked and unlinked; one that belongs to somebody else is not', async () => {
   const world = aWorld();
   const linked = await throughProvider(world, await openAccount(world), 'Connect Example provider', theirs);
