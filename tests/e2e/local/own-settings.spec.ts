@@ -53,11 +53,13 @@ const printed = async (page: Page) => {
   });
 };
 
-test('field report 84: on paper are all rows as found, the heading and the date, black on white, and no controls; so is a system (stubbed network)', async ({ page }) => {
+test('field report 84: on paper are all rows as found, the heading and the date, black on white, and no controls, nor a dialog that is open; so is a system (stubbed network)', async ({ page }) => {
   await serveMany(page, 150);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/?q=i&from=50&to=150');
   await expect(statusLine(page)).toHaveText(/^90 of 150 systems/);
+  await press(page, 'Export');
+  await expect(page.getByRole('dialog')).toBeVisible();
   const onPaper = { controls: [], ink: ['rgb(0, 0, 0)'], paper: 'rgb(255, 255, 255)', dates: 1 };
   expect(await printed(page)).toEqual({ rows: 90, ...onPaper });
   const bar = page.locator('.reach-bar:not([data-open])').first();
@@ -65,6 +67,7 @@ test('field report 84: on paper are all rows as found, the heading and the date,
   await expect(bar).toHaveCSS('border-top', '6px solid rgb(0, 0, 0)');
   await expect(page.getByText('Find by name or connection: i · Lens from [cm]: 50 · Lens to [cm]: 150')).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
+  await page.keyboard.press('Escape');
   await page.getByRole('listitem').getByRole('link').first().click();
   await expect(page.getByRole('row')).toHaveCount(6);
   expect(await printed(page)).toEqual({ rows: 0, ...onPaper });
