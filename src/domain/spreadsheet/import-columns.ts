@@ -43,7 +43,7 @@ const tilts = list('tilt tilting neig neigung neigungswinkel neigewinkel kippwin
 const speeds = list('speed velocity geschw geschwindigkeit vmax hochstgeschwindigkeit hoechstgeschwindigkeit maximalgeschwindigkeit tempo vitesse velocidad');
 const connections = list('connection connections connector connectors connectivity mount mounts mounting anschl anschluss anschlusse anschlussart verbindung connexion raccord conexion interface schnittstelle interfaz');
 /** Names as a heading of their own, the surest first. */
-const names = ['name', 'names', 'nom', 'bezeichnung', 'designation', 'designacion', 'nombre', 'model', 'modell', 'modele', 'modelo', 'system', 'dolly', 'title', 'titel', 'titre', 'titulo', 'equipment', 'item', 'gerat', 'geraet', 'appareil', 'equipo'];
+const names = ['name', 'names', 'nom', 'bezeichnung', 'designation', 'designacion', 'nombre', 'model', 'modell', 'modele', 'modelo', 'system', 'dolly', 'title', 'titel', 'titre', 'titulo', 'equipment', 'item', 'product', 'produkt', 'produit', 'producto', 'article', 'artikel', 'gerat', 'geraet', 'appareil', 'equipo'];
 /** Words that change nothing of what a heading asks for. */
 const fillers = list('camera kamera dolly dollies crane head lens boom of in the a an type typ kind art tipo de del der die das la le el du total overall system systems each way angle winkel operating working');
 
@@ -216,7 +216,7 @@ const SAMPLE_ROWS = 200;
 
 const columnCells = (rows: Table, index: number): readonly Cell[] => rows.slice(0, SAMPLE_ROWS).map((row) => row[index] ?? '');
 
-/** What the cells of a column without a heading are: only what cannot be anything else. */
+/** What the cells of a column without a heading are: only what cannot be anything else. Remarks on a few rows are no names. */
 const targetByContent = (cells: readonly Cell[]): ColumnTarget | 'height' | 'text' | null => {
   const filled = cells.filter((cell) => !isEmptyCell(cell)).map(cellText);
   if (filled.length === 0) return null;
@@ -226,7 +226,7 @@ const targetByContent = (cells: readonly Cell[]): ColumnTarget | 'height' | 'tex
   if (unitsAre('°')) return 'cameraTilt';
   if (unitsAre('m/s')) return 'maxDollySpeed';
   if (unitsAre('cm')) return 'height';
-  return areAll((text) => /\p{L}/u.test(text)) ? 'text' : null;
+  return filled.length * 2 > cells.length && areAll((text) => /\p{L}/u.test(text)) ? 'text' : null;
 };
 
 /** cm. Of two columns of heights the one with the smaller ones is the lower. */

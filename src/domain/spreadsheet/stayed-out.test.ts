@@ -44,7 +44,7 @@ test('what is not imported stands as in the file, with the reason behind it, wha
   expect(stayedOutOf(planned(list.slice(1, 3)), { separator: ';', decimalSign: ',' })).toEqual(null);
   expect(stayedOutOf(planned([['Name', 'Max height'], ['Crane; big', 'ca. 3m?'], ['Arm', 1.5], ['Arm', -1.5], ['Jib', '=1+1']]), { separator: ';', decimalSign: ',' })).toEqual({
     rows: 3,
-    text: `Name;Max height;${reason}\r\n"Crane; big";ca. 3m?;"Max height: ${length.replaceAll('"', '""')}"\r\nArm;-1,5;A row above is about the same system.\r\nJib;'=1+1;"Max height: ${length.replaceAll('"', '""')}"\r\n`,
+    text: `Name;Max height;${reason}\r\n"Crane; big";ca. 3m?;"Max height: ${length.replaceAll('"', '""')}"\r\nArm;-1,5;An earlier row of the file is about the same system.\r\nJib;'=1+1;"Max height: ${length.replaceAll('"', '""')}"\r\n`,
   });
 });
 

@@ -9,7 +9,7 @@ export const importMessages = {
   noUnit: 'Add the unit, such as 1.8 m, or choose one for the whole column.',
   lowHeight: (height: string) => `A height of ${height} is unusual. Check its unit.`,
   nameLooksLikeDate: 'A spreadsheet program may have turned this name into a date. Check it.',
-  double: { inFile: 'A row above is about the same system.', inList: 'Several systems have this name.', otherId: 'No system has the ID of this row, but one has its name.' },
+  double: { inFile: 'An earlier row of the file is about the same system.', inList: 'Several systems have this name.', otherId: 'No system has the ID of this row, but one has its name.' },
   aside: { noSystem: 'This row doesn’t look like a system.', nameOnly: 'This row has only a name. If it’s a system and not a heading, include it.', changedSince: 'Changed since this file was exported. Include the row only if the file is right.' },
   leftOut: 'Left out in the preview.',
   /** The heading of such reasons in a file; an import knows it, too. */

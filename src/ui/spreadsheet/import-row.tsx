@@ -97,7 +97,7 @@ function ImportCell({ row, field, alike, isEdited, actions }: CellProps) {
   const problem = row.problems[field];
   const note = problem ?? row.doubts[field];
   const kept = value === undefined ? '' : (shownFigure(value, field) ?? '');
-  const was = (row.outcome === 'changed' || isWaiting) && row.changes[field] !== undefined && row.before !== null ? shownFigure(row.before[field], field) || (isWaiting ? words.notStated : null) : null;
+  const was = (row.outcome === 'changed' || isWaiting) && row.changes[field] !== undefined && row.before !== null ? shownFigure(row.before[field], field) || words.notStated : null;
   const noteId = `import-${row.line}-${field}`;
   return (
     <div className="min-w-0" data-field={field}>
