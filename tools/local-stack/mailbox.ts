@@ -25,7 +25,7 @@ export function openMailbox(dataDir: string): Mailbox {
     deliver: (mail) => {
       mails = [mail, ...mails].slice(0, KEPT);
       const snapshot = JSON.stringify(mails);
-      lastWrite = lastWrite.then(() => replaceFile(path, snapshot));
+      lastWrite = lastWrite.catch(() => undefined).then(() => replaceFile(path, snapshot));
       return lastWrite;
     },
     newestFirst: () => mails,
