@@ -154,9 +154,9 @@ describe('typedAdvice', () => {
   });
 });
 
-test('each connection type once, as it was written first, in natural order; blank ones are none', () => {
-  const systems = ['Ethernet', '', 'RS-422', 'ethernet', ' ', 'CAN 10', 'CAN 9'].map((connectionType, id) => aSystem(id, { connectionType }));
-  expect(connectionTypes(systems)).toEqual(['CAN 9', 'CAN 10', 'Ethernet', 'RS-422']);
+test('each connection type once, as it was written first, in one line, in natural order; blank ones are none', () => {
+  const systems = ['Ethernet', '', 'RS-422\nor 232', 'ethernet', ' ', 'CAN 10', 'CAN 9', 'RS-422 or 232'].map((connectionType, id) => aSystem(id, { connectionType }));
+  expect(connectionTypes(systems)).toEqual(['CAN 9', 'CAN 10', 'Ethernet', 'RS-422 or 232']);
 });
 
 test('a namesake has the whole name, however it is written, and is not the system itself', () => {

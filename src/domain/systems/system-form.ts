@@ -141,11 +141,11 @@ export const parseAnsweredZeros = (text: string | null): AnsweredZeros => {
 
 export const answeredZerosText = (answered: AnsweredZeros): string | null => (answered.length === 0 ? null : JSON.stringify(answered));
 
-/** The connection types there are, each once however it is written, in natural order. */
+/** The connection types there are, each once however it is written, as a field shows them, in natural order. */
 export const connectionTypes = (systems: readonly System[]): readonly string[] => {
   const types = new Map<string, string>();
-  for (const { connectionType } of systems) if (!isBlank(connectionType) && !types.has(connectionType)) types.set(connectionType, foldText(connectionType));
-  const once = new Map([...types].map(([type, folded]) => [folded, type] as const).toReversed());
+  for (const { connectionType } of systems) if (!isBlank(connectionType) && !types.has(connectionType)) types.set(connectionType, foldText(inOneLine(connectionType)));
+  const once = new Map([...types].map(([type, folded]) => [folded, inOneLine(type)] as const).toReversed());
   return [...once.values()].toSorted(compareTexts);
 };
 
