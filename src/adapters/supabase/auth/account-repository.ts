@@ -113,8 +113,8 @@ export const createSupabaseAccountRepository = ({ supabaseUrl, supabaseKey, fetc
       const confirmed = read(confirmedSchema, await ask({ method: 'POST', url: `${auth}/verify`, body }));
       if (!confirmed.ok) return confirmed;
       if (!('access_token' in confirmed.value)) return success('halfway');
-      // Nobody has asked to be signed in.
-      await ask({ method: 'POST', url: `${auth}/logout?scope=local`, token: confirmed.value.access_token });
+      // Nobody has asked to be signed in. Not waited for: the address is changed, whatever comes of this.
+      void ask({ method: 'POST', url: `${auth}/logout?scope=local`, token: confirmed.value.access_token, keepalive: true });
       return success('changed');
     },
   };

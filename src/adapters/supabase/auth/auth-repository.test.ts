@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { json, offline, type Reply, text } from '../../../../tests/scripted-network.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { json, offline, type Reply, scriptNetwork, text } from '../../../../tests/scripted-network.ts';
 import { parseTotpCode } from '../../../domain/auth/second-factor.ts';
 import { success } from '../../../domain/shared/result.ts';
+import { createSupabaseAccountRepository } from './account-repository.ts';
 import { bearer, credentials, htmlPage, jwt, line, oldSession, openAuth, parsedSession, parsedUser, sentTokens, sentUser } from './provider-answers.fixture.ts';
 import { present } from '../../../domain/testing/samples.ts';
 
@@ -212,4 +213,11 @@ describe('the code of a second factor', () => {
     expect(await auth.as(oldSession).verifyCode(given)).toStrictEqual({ ok: false, failure });
     expect(events).toEqual([]);
   });
+});
+
+test('a new address is said to be confirmed before the session that the server opens with it has been ended', async () => {
+  const { fetch, requests } = scriptNetwork(json(200, sentTokens), () => new Promise<never>(() => undefined));
+  const account = createSupabaseAccountRepository({ supabaseUrl: 'https://abc.supabase.co', supabaseKey: 'sb_publishable_x', fetch, now: Date.now });
+  expect(await account.confirmAddress('one')).toStrictEqual(success('changed'));
+  await vi.waitFor(() => expect(requests.map((request) => [line(request), request.keepalive])).toEqual([['POST /auth/v1/verify', false], ['POST /auth/v1/logout?scope=local', true]]));
 });
