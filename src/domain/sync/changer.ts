@@ -20,7 +20,7 @@ export const isTold = (command: SystemCommand, failure: DataFailure): boolean =>
 const sideOf = ({ userId }: LoggedChange, own: UserId): Changer => (userId === own ? 'self' : 'other');
 
 /** Who has put the value there that stands in the field now. An insert has put them all there. */
-const changerOfField = (changes: readonly LoggedChange[], field: SystemField, theirs: System, own: UserId): Changer | null => {
+export const changerOfField = (changes: readonly LoggedChange[], field: SystemField, theirs: System, own: UserId): Changer | null => {
   const change = changes.find((each) => each.kind !== 'delete' && each.after[field] === theirs[field] && (each.kind === 'insert' || each.before[field] !== each.after[field]));
   return change === undefined ? null : sideOf(change, own);
 };

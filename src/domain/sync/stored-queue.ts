@@ -112,9 +112,9 @@ const resolve = (writes: Writes, { id, mine, seen }: Resolving): Writes => {
     return replaceWrite(later, id, { command: { ...write.command, changes: pickFields(changes, (field) => !left.includes(field)) } });
   }
   const merge = resolveOverlap(write.command, theirs, claimed);
-  return merge.kind === 'merged'
-    ? replaceWrite(later, id, { command: merge.update, failure: null })
-    : confirmWrite(later, id);
+  if (merge.kind !== 'merged') return confirmWrite(later, id);
+  // An undo that was decided is one no more: it would be asked about again.
+  return later.map((each) => (each.id === id ? { id, command: merge.update, failure: null } : each));
 };
 
 const isSameReason = (failure: DataFailure | null, named: DataFailure): boolean =>

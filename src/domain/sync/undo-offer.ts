@@ -3,11 +3,11 @@ import { failed, type Result, success } from '../shared/result.ts';
 import type { LoggedChange } from '../systems/change-log.ts';
 import type { DataFailure } from '../systems/data-failure.ts';
 import { pickFields, type System, systemFields, type SystemId } from '../systems/system.ts';
-import { withChanger } from './changer.ts';
+import { changerOfField, withChanger } from './changer.ts';
 import { insertedSystem, overlayWrites } from './shown-systems.ts';
 import type { RowChange } from './stored-queue.ts';
 import type { Writes } from './write-queue.ts';
-import { type SystemCommand, systemIdOf, type SystemInsert, systemOf } from './system-write.ts';
+import { type SystemCommand, systemIdOf, type SystemInsert, systemOf, type SystemUpdate } from './system-write.ts';
 
 /**
  * The last write of this page, with `others` that were asked for at once with it, and are undone with it. Its line offers Undo, unless the write is an undo itself. After a reload the line comes back where that
@@ -66,6 +66,16 @@ export const asDeleted = (undo: SystemInsert, changes: readonly LoggedChange[], 
   const { base, system } = undo;
   const unsent = base === undefined ? {} : pickFields(system, (field) => system[field] !== base[field] && taken.before[field] === base[field]);
   return success({ ...undo, system: { ...taken.before, ...unsent, updatedAt: null } });
+};
+
+/**
+ * The undo of an update as it is sent. What somebody else had saved before, and the update met with the same value, is not taken back
+ * unasked: it stands against the undo, which has no version and is compared with the row.
+ */
+export const asUpdated = (undo: SystemUpdate, changes: readonly LoggedChange[], userId: UserId): SystemUpdate => {
+  const { before } = undo;
+  const met = pickFields(undo.changes, (field) => changerOfField(changes, field, before, userId) === 'other');
+  return Object.keys(met).length === 0 ? undo : { ...undo, before: { ...before, ...met, updatedAt: null } };
 };
 
 /** What puts things back as they were before `done`, given what is known by now. */

@@ -3,8 +3,8 @@ import type { EpochMs, UserId } from '../../domain/auth/session.ts';
 import type { DraftStore, LastOfTab, OutboxStore, StoredQueue } from '../../domain/ports/sync.ts';
 import { type PersistedQueue, type QueueChange, type RowChange, rowChangeOf, type WriteAnswer } from '../../domain/sync/stored-queue.ts';
 import { nextWrite, type Writes } from '../../domain/sync/write-queue.ts';
-import type { SystemCommand, SystemUpdate, SystemWrite } from '../../domain/sync/system-write.ts';
-import { asDeleted, type Latest, type LastWrite } from '../../domain/sync/undo-offer.ts';
+import { type SystemCommand, systemIdOf, type SystemUpdate, type SystemWrite } from '../../domain/sync/system-write.ts';
+import { asDeleted, asUpdated, type Latest, type LastWrite } from '../../domain/sync/undo-offer.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
 import { holdsChanges, type System, type SystemField, systemValuesOf } from '../../domain/systems/system.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
@@ -160,10 +160,11 @@ const perform = async (systems: SystemRepository, writeId: string, command: Syst
 
 /** The command as it goes out. */
 const asSent = async (history: ChangesOfSystem, userId: UserId, { command, isUndo }: SystemWrite): Promise<Result<SystemCommand, DataFailure>> => {
-  if (isUndo !== true || command.kind !== 'insert') return success(command);
-  const newest = await history.changesOf(command.system.id, null);
-  if (newest.ok) return asDeleted(command, newest.value.changes, userId);
-  return isPassing(newest.failure) ? newest : success(command);
+  if (isUndo !== true || command.kind === 'delete') return success(command);
+  const newest = await history.changesOf(systemIdOf(command), null);
+  if (!newest.ok) return isPassing(newest.failure) ? newest : success(command);
+  const { changes } = newest.value;
+  return command.kind === 'insert' ? asDeleted(command, changes, userId) : success(asUpdated(command, changes, userId));
 };
 
 /** The outbox's effects. */

@@ -6,7 +6,7 @@ import '../../../tests/machines/outbox/keeping.ts';
 import '../../../tests/machines/outbox/trouble.ts';
 import '../../../tests/machines/outbox/changers.ts';
 import '../../../tests/machines/outbox/tabs-and-undo.ts';
-import '../../../tests/machines/outbox/undoing-deletes.ts';
+import '../../../tests/machines/outbox/undoing-by-the-log.ts';
 
 // Stands last: it looks back on all suites above.
 test(`${outboxMachine.id}: every transition was taken`, () => {

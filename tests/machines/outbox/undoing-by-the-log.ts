@@ -57,6 +57,28 @@ describe(`${outboxMachine.id} asks the log what is undone by the undo of`, () =>
     }
   });
 
+  test.each([
+    ['one’s own', 'ana', [{ kind: 'update', id: one.id, changes: { name: one.name, maxHeight: one.maxHeight }, basedOn: 'v1' }]],
+    // Before it takes a value away that is somebody else's, it is compared with the row.
+    ['somebody else’s, who had saved the same before', 'bob', [{ kind: 'get', id: one.id }]],
+  ] as const)('an update whose value is %s', async (_whose, who, asked) => {
+    const theirs = { ...one, name: 'x', updatedAt: aVersion('v1') };
+    const { wire, undo, summary, send } = await ask({ kind: 'update', before: one, changes: { name: 'x', maxHeight: 7 } });
+    await wire.answer(success({ ...theirs, maxHeight: 7 }));
+    wire.log.changes = [
+      aChange(2, 'ana', { kind: 'update', at: '2026-11-30T08:00:01Z', before: theirs, after: { ...theirs, maxHeight: 7 } }),
+      aChange(1, who, { kind: 'update', at: '2026-11-30T08:00:00Z', before: one, after: theirs }),
+    ];
+    await undo();
+    expect(wire.onTheWire()).toEqual(asked);
+    if (who === 'ana') return;
+    await wire.answer(success({ ...theirs, maxHeight: 7 }));
+    expect([summary(), wire.waiting()]).toEqual([[['write 2', 'conflict']], 0]);
+    // What a person has decided is not asked about again.
+    await send({ type: 'write.resolve', id: 'write 2', mine: ['name'] });
+    expect(wire.onTheWire()).toEqual([{ kind: 'update', id: one.id, changes: { name: one.name, maxHeight: one.maxHeight }, basedOn: 'v1' }]);
+  });
+
   test('a delete in the name of whoever asked: nothing goes out where they sign out while the log is asked', async () => {
     const { wire, undo, outbox } = await ask(remove(one));
     await wire.answer(success(null));
