@@ -91,8 +91,9 @@ export function FieldRow({ children, wide = false }: FieldRowProps) {
   return <div className={classNames('grid gap-x-4 gap-y-3', !wide && 'sm:grid-cols-2')}>{children}</div>;
 }
 
+/** Where the focus scrolls to it, its label is in sight as well. */
 export const controlClass =
-  'block h-10 w-full rounded-control border border-line-strong bg-surface px-3 text-ink transition-colors duration-100 hover:border-muted focus-visible:border-focus focus-visible:outline-offset-0 aria-invalid:border-danger read-only:bg-subtle disabled:bg-subtle disabled:text-muted pointer-coarse:h-11 pointer-coarse:text-touch forced-colors:disabled:border-dashed forced-colors:aria-invalid:border-3 forced-colors:aria-invalid:border-double';
+  'block h-10 w-full scroll-mt-12 rounded-control border border-line-strong bg-surface px-3 text-ink transition-colors duration-100 hover:border-muted focus-visible:border-focus focus-visible:outline-offset-0 aria-invalid:border-danger read-only:bg-subtle disabled:bg-subtle disabled:text-muted pointer-coarse:h-11 pointer-coarse:text-touch forced-colors:disabled:border-dashed forced-colors:aria-invalid:border-3 forced-colors:aria-invalid:border-double';
 
 export interface TextFieldProps
   extends FieldTexts,

@@ -84,7 +84,7 @@ export function RecordList({ label, nameHeading, pictureHeading, columns, headin
         <span className="py-2">{headings?.[0] ?? nameHeading}</span>
         {pictureHeading !== undefined && <span className={classNames('py-2 max-lg:hidden', pictureWidth)}>{pictureHeading}</span>}
         {columns.map(({ label: heading, unit, align, width }, index) => (
-          <span key={heading} className={classNames('py-2 pl-4', width, align !== 'start' && 'text-right')}>
+          <span key={heading} className={classNames('py-2', width, align === 'start' ? 'pl-4' : 'pl-2 text-right lg:pl-4')}>
             {headings?.[index + 1] ?? heading}
             {unit !== undefined && <span className="block leading-4">{unit}</span>}
           </span>
@@ -158,7 +158,8 @@ export function RecordCells({ check, name, figures, picture, note, menu }: Recor
     <>
       {check}
       <div className="min-w-0 sm:py-3">
-        <div className="line-clamp-2 print:line-clamp-none">{name}</div>
+        {/* In between, the columns leave it less room than it has on a phone. */}
+        <div className="line-clamp-2 sm:max-lg:line-clamp-3 print:line-clamp-none">{name}</div>
         {note !== undefined && <div className="relative z-1 text-small text-muted">{note}</div>}
       </div>
       {picture !== undefined && (
@@ -169,7 +170,7 @@ export function RecordCells({ check, name, figures, picture, note, menu }: Recor
       {/* On phones the figures reach to the edge, below the menu. */}
       <dl className="mt-0.5 flex flex-wrap gap-x-3 text-small text-muted max-sm:-mr-9 sm:contents">
         {figures.map(({ label, shortLabel, value, spoken, pad, unit, align, width }) => (
-          <div key={label} className={classNames('min-w-0 sm:py-3 sm:pl-4 sm:text-body', width, value === '' && 'max-sm:hidden', align !== 'start' && 'sm:text-right')}>
+          <div key={label} className={classNames('min-w-0 sm:py-3 sm:text-body', width, value === '' && 'max-sm:hidden', align === 'start' ? 'sm:pl-4' : 'sm:pl-2 sm:text-right lg:pl-4')}>
             <dt className="sr-only">{unit ? `${label} [${unit}]` : label}</dt>
             {shortLabel !== undefined && (
               <span aria-hidden className="mr-1 sm:hidden">

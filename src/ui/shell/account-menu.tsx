@@ -57,7 +57,7 @@ export function AccountMenu({ email, children }: AccountMenuProps) {
         aria-controls={id}
         aria-label={words.open(email)}
         title={email}
-        className={`${buttonClass('quiet')} max-w-56 px-2`}
+        className={`${buttonClass('quiet')} max-w-56 lg:max-w-80 px-2`}
         onClick={() => setOpen(!isOpen)}
       >
         <Icon icon={CircleUserRound} className="shrink-0" />

@@ -14,7 +14,7 @@ const figure = (field: Exclude<SortField, 'name' | 'updatedAt'>, label: string, 
   field,
   label,
   shortLabel,
-  width: 'sm:w-20 lg:w-24',
+  width: 'sm:w-16 lg:w-24',
   unit: unitOf(field) ?? undefined,
 });
 
@@ -24,7 +24,7 @@ const listColumns: readonly ListColumn[] = [
   figure('maxHeight', 'Max height', 'Max'),
   figure('cameraTilt', 'Camera tilt', 'Tilt'),
   figure('maxDollySpeed', 'Max speed', 'Speed'),
-  { field: 'connectionType', label: 'Connection', align: 'start', width: 'sm:w-28 lg:w-[clamp(8rem,12vw,14rem)]' },
+  { field: 'connectionType', label: 'Connection', align: 'start', width: 'sm:w-24 lg:w-[clamp(8rem,12vw,14rem)]' },
   // Before the names have no room left.
   { field: 'updatedAt', label: 'Last changed', shortLabel: 'Changed', align: 'start', width: 'max-[72rem]:hidden w-42 whitespace-nowrap' },
 ];
