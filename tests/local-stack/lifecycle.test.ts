@@ -1,6 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { lockDataDir } from '../../tools/local-stack/data-dir-lock.ts';
 import { createOutsideClient, freshEmail, PASSWORD, readMailbox, signUpConfirmed } from './account.ts';
 import { makeTemporaryFolder, serveLocalStack, type ServedStack, type TemporaryFolder } from './serve-local-stack.ts';
 
@@ -77,6 +78,14 @@ test('leftovers that name a process which is something else by now do not preven
   writeFileSync(join(sharedDir, 'postgres', 'data', 'postmaster.pid'), postmaster);
   const stack = await serve(sharedDir);
   expect(await readMailbox(stack.mailboxUrl)).toEqual(mails);
+});
+
+test('of several runs that start at once after a crash, one has the folder', async () => {
+  const dataDir = newDataDir();
+  writeFileSync(join(dataDir, 'lock.json'), JSON.stringify({ pid: process.pid, port: 1, nonce: 'of a dead run' }));
+  const runs = await Promise.allSettled([lockDataDir(dataDir), lockDataDir(dataDir), lockDataDir(dataDir)]);
+  for (const run of runs) if (run.status === 'fulfilled') run.value.release();
+  expect(runs.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
 });
 
 test('a damaged secrets file is named in a sentence, and nothing is overwritten', async () => {

@@ -48,7 +48,8 @@ async function claim(path: string, dataDir: string, holder: Holder): Promise<voi
             'Stop that one, or set DATA_DIR to another folder.',
         );
       }
-      rmSync(path, { force: true });
+      // Another run may have taken the folder while this one waited for an answer.
+      if (readHolder(path)?.nonce === other?.nonce) rmSync(path, { force: true });
     }
   } finally {
     rmSync(draft, { force: true });
