@@ -51,8 +51,10 @@ export function NumberField({ label, hint, advice, error, unit, units, held, sig
   }, [shown]);
   return (
     <Field name={rest.name} label={label} hint={hint} advice={advice} error={error}>
-      <div className="relative">
+      {/* In an empty field of a phone a tap in the middle is for the field, where the sign would stand. */}
+      <div className="relative [&:has(:placeholder-shown)_button]:hidden">
         <FieldControl
+          placeholder=" "
           autoComplete="off"
           spellCheck={false}
           {...rest}

@@ -10,7 +10,10 @@ test('field reports 49, 50, 53: the text in the field is what was typed, key by 
   const name = uniqueName('In range');
   await page.goto('/systems/add');
   const height = field(page, 'Min height [cm]');
+  const sign = page.getByRole('button', { name: 'Change the sign of Min height [cm]' });
+  await expect(sign).toBeVisible();
   await height.fill('');
+  await expect(sign).toBeHidden();
   const seen: string[] = [];
   for (const key of ['1', '.', '0', '5', 'Backspace', 'Backspace', '5']) {
     await height.press(key);
@@ -20,7 +23,7 @@ test('field reports 49, 50, 53: the text in the field is what was typed, key by 
   await height.hover();
   await page.mouse.wheel(0, 300);
   await expect(height).toHaveValue('1.5');
-  await page.getByRole('button', { name: 'Change the sign of Min height [cm]' }).tap();
+  await sign.tap();
   await page.getByRole('combobox', { name: 'Unit of Min height [cm]' }).selectOption('m');
   await expect(height).toHaveValue('-1.5 m');
   await expect(page.getByText('= -150 cm')).toBeVisible();
