@@ -46,7 +46,7 @@ describe('in a browser whose database fails', () => {
     expect(await page.change(ana, adding(waiting))).toEqual({ queue: { revision: 1, writes: [waiting], done: [] }, isPersisted: true });
     const reloaded = open();
     expect(await reloaded.read(ana)).toEqual({ queue: { revision: 1, writes: [waiting], done: [] }, isPersisted: true });
-    await reloaded.change(ana, { kind: 'settle', id: '1', answer: success(null) });
+    await reloaded.change(ana, { kind: 'takeAnswer', id: '1', answer: success(null) });
     expect(await open().read(ana)).toEqual({ queue: { revision: 2, writes: [], done: ['1'] }, isPersisted: true });
   });
 
@@ -82,7 +82,7 @@ describe('in a browser whose database fails', () => {
     const page = open();
     await page.change(ana, adding(waiting));
     broken.isBroken = true;
-    await page.change(ana, { kind: 'settle', id: '1', answer: success(null) });
+    await page.change(ana, { kind: 'takeAnswer', id: '1', answer: success(null) });
     broken.isBroken = false;
     const queue = { revision: 2, writes: [], done: ['1'] };
     expect(await open().read(ana)).toEqual({ queue, isPersisted: true });
@@ -97,7 +97,7 @@ describe('in a browser whose database fails', () => {
     broken.isBroken = true;
     const refused = { ...write, failure: { kind: 'refused', message: 'no' } };
     const other = open();
-    await page.change(ana, { kind: 'settle', id: '1', answer: failed({ kind: 'refused', message: 'no' }) });
+    await page.change(ana, { kind: 'takeAnswer', id: '1', answer: failed({ kind: 'refused', message: 'no' }) });
     expect((await other.read(ana)).queue.writes).toEqual([refused]);
     await other.change(ana, { kind: 'retry', id: '1' });
     expect((await page.read(ana)).queue.writes).toEqual([write]);

@@ -84,7 +84,7 @@ describe('in a browser', () => {
     await clear(database);
     const fresh = createBrowserOutboxStore(openTab());
     await fresh.change(ana, second);
-    expect((await a.change(ana, { kind: 'settle', id: '1', answer: success(null) })).queue.writes).toEqual([second.write]);
+    expect((await a.change(ana, { kind: 'takeAnswer', id: '1', answer: success(null) })).queue.writes).toEqual([second.write]);
     for (const tab of [b, fresh, a]) expect((await tab.read(ana)).queue).toEqual({ revision: expect.any(Number), writes: [second.write], done: ['1'] });
   });
 

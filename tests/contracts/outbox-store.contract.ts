@@ -41,7 +41,7 @@ export const outboxStoreContract = ({ openBrowser, settled }: OutboxStoreHarness
     test('keeps what each kind of change leaves, whatever the failure', async () => {
       const tab = openBrowser()();
       await tab.change(ana, add('1'));
-      await tab.change(ana, { kind: 'settle', id: '1', answer: failed({ kind: 'refused', message: 'no “x”' }) });
+      await tab.change(ana, { kind: 'takeAnswer', id: '1', answer: failed({ kind: 'refused', message: 'no “x”' }) });
       const refused = { ...written('1')[0], failure: { kind: 'refused', message: 'no “x”' } };
       expect((await tab.read(ana)).queue).toEqual({ revision: 2, writes: [refused], done: [] });
       await tab.change(ana, { kind: 'retry', id: '1' });
@@ -79,7 +79,7 @@ export const outboxStoreContract = ({ openBrowser, settled }: OutboxStoreHarness
       const end = b.subscribe(ana, (news) => heardByB.push(news));
       await a.change(ana, add('1'));
       await settled();
-      await a.change(ana, { kind: 'settle', id: '1', answer: success(one) });
+      await a.change(ana, { kind: 'takeAnswer', id: '1', answer: success(one) });
       await settled();
       end();
       await a.change(ana, add('2'));

@@ -115,9 +115,9 @@ export const withOwnChanges = (commands: readonly SystemCommand[], outcomes: rea
 };
 
 /** The piece with failures that say more by now, by their place in it; what was sent again since is left alone. */
-export const withNamed = (piece: BatchPiece, named: ReadonlyMap<number, DataFailure>): BatchPiece => ({
+export const withChangers = (piece: BatchPiece, changers: ReadonlyMap<number, DataFailure>): BatchPiece => ({
   ...piece,
-  outcomes: piece.outcomes?.map((outcome, at): BatchOutcome => (outcome.kind === 'failed' ? { kind: 'failed', failure: named.get(at) ?? outcome.failure } : outcome)) ?? null,
+  outcomes: piece.outcomes?.map((outcome, at): BatchOutcome => (outcome.kind === 'failed' ? { kind: 'failed', failure: changers.get(at) ?? outcome.failure } : outcome)) ?? null,
 });
 
 /** What has come of a piece since it was as `before`. */

@@ -78,5 +78,5 @@ test.each<readonly [string, DataFailure | null, DataFailure | null]>([
   ['not of what is being sent again', null, null],
 ])('who it was that made a conflict is told %s', (_, failure, expected) => {
   const [write, other] = [{ id: '1', command: both, failure }, { id: '2', command: both, failure: conflict }];
-  expect(changeQueue([write, other], { kind: 'name', id: '1', named })).toEqual([{ ...write, failure: expected ?? failure }, other]);
+  expect(changeQueue([write, other], { kind: 'recordChanger', id: '1', failure: named })).toEqual([{ ...write, failure: expected ?? failure }, other]);
 });

@@ -21,7 +21,7 @@ const renamed = write('a', update(one, { name: 'mine' }));
 const theirs = standing({ name: 'theirs' });
 const met = write('a', renamed.command, conflict(theirs));
 const other = write('z', update(two, { minHeight: 5 }));
-const settle = (answer: Extract<QueueChange, { kind: 'settle' }>['answer'], id = 'a'): QueueChange => ({ kind: 'settle', id, answer });
+const takeAnswer = (answer: Extract<QueueChange, { kind: 'takeAnswer' }>['answer'], id = 'a'): QueueChange => ({ kind: 'takeAnswer', id, answer });
 const add = (added: SystemWrite, replaces: string | null = null): QueueChange => ({ kind: 'add', write: added, replaces });
 const resolve = (shown: SystemWrite, mine: readonly SystemField[]): QueueChange => ({ kind: 'resolve', id: shown.id, mine, seen: present(overlapOf(shown)) });
 const after = (writes: Writes, ...changes: readonly QueueChange[]): Writes => changes.reduce(changeQueue, writes);
@@ -29,9 +29,9 @@ const after = (writes: Writes, ...changes: readonly QueueChange[]): Writes => ch
 test('an insert that meets a system with other values is an overlap that a person decides; an undo that meets one deletes nothing', () => {
   const asked = { ...one, updatedAt: null };
   const failure = conflict(theirs);
-  expect(after([write('a', { kind: 'insert', system: asked })], settle(failed(failure)))).toEqual([write('a', update(asked, { name: 'one' }), failure)]);
+  expect(after([write('a', { kind: 'insert', system: asked })], takeAnswer(failed(failure)))).toEqual([write('a', update(asked, { name: 'one' }), failure)]);
   const removing = write('a', { kind: 'delete', before: one, onlyUnchanged: true });
-  expect(after([removing], settle(failed(failure)))).toEqual([{ ...removing, failure }]);
+  expect(after([removing], takeAnswer(failed(failure)))).toEqual([{ ...removing, failure }]);
 });
 
 describe('add', () => {
@@ -45,7 +45,7 @@ describe('add', () => {
     const later = write('b', update(one, { minHeight: 3, name: 'later' }));
     expect(after([renamed, other], add(later))).toEqual([renamed, other, later]);
     const stored = standing({ name: 'mine' });
-    expect(after([renamed, other], add(later), settle(success(stored)))).toEqual([
+    expect(after([renamed, other], add(later), takeAnswer(success(stored)))).toEqual([
       other,
       write('b', update(stored, { minHeight: 3, name: 'later' })),
     ]);
@@ -68,46 +68,46 @@ describe('add', () => {
   });
 });
 
-describe('settle', () => {
+describe('takeAnswer', () => {
   test('an answer to a write that is gone changes nothing', () => {
-    expect(after([other], settle(success(one)))).toEqual([other]);
+    expect(after([other], takeAnswer(success(one)))).toEqual([other]);
   });
 
   test('a success takes the write away, and what waits next behind it goes on from that row', () => {
     const stored = standing({ name: 'mine' });
     const behind = write('b', update({ ...one, name: 'mine' }, { minHeight: 3 }));
     const removing = write('c', { kind: 'delete', before: one });
-    expect(after([renamed, behind, other, removing], settle(success(stored)))).toEqual([
+    expect(after([renamed, behind, other, removing], takeAnswer(success(stored)))).toEqual([
       write('b', update(stored, { minHeight: 3 })),
       other,
       // Its turn comes after the next one’s.
       removing,
     ]);
-    expect(after([removing, behind], settle(success(null), 'c'))).toEqual([behind]);
+    expect(after([removing, behind], takeAnswer(success(null), 'c'))).toEqual([behind]);
   });
 
   test('what waits behind it and is held by that row already goes too; an overlap there is asked about', () => {
     const behind = write('b', update({ ...one, name: 'mine' }, { minHeight: 3 }));
-    expect(after([renamed, behind], settle(success(standing({ name: 'mine', minHeight: 3 }))))).toEqual([]);
+    expect(after([renamed, behind], takeAnswer(success(standing({ name: 'mine', minHeight: 3 }))))).toEqual([]);
     const raised = standing({ name: 'mine', minHeight: 9 });
-    expect(after([renamed, behind], settle(success(raised)))).toEqual([write('b', behind.command, conflict(raised))]);
+    expect(after([renamed, behind], takeAnswer(success(raised)))).toEqual([write('b', behind.command, conflict(raised))]);
   });
 
   test('a conflict without an overlap is merged, and goes out again', () => {
     const raised = standing({ minHeight: 9 });
-    expect(after([renamed, other], settle(failed(conflict(raised))))).toEqual([
+    expect(after([renamed, other], takeAnswer(failed(conflict(raised))))).toEqual([
       write('a', update(raised, { name: 'mine' })),
       other,
     ]);
   });
 
   test('a conflict with an overlap waits for a person', () => {
-    expect(after([renamed, other], settle(failed(conflict(theirs))))).toEqual([met, other]);
+    expect(after([renamed, other], takeAnswer(failed(conflict(theirs))))).toEqual([met, other]);
   });
   test('a conflict with a row that holds the change already is a success', () => {
     const same = standing({ name: 'mine' });
     const behind = write('b', update({ ...one, name: 'mine' }, { minHeight: 3 }));
-    expect(after([renamed, behind], settle(failed(conflict(same))))).toEqual([write('b', update(same, { minHeight: 3 }))]);
+    expect(after([renamed, behind], takeAnswer(failed(conflict(same))))).toEqual([write('b', update(same, { minHeight: 3 }))]);
   });
 
   test.each([
@@ -116,21 +116,21 @@ describe('settle', () => {
     ['a delete outdates it', { kind: 'delete', before: one } as const, null, []],
   ])('field report 110: what was asked for earlier and is still here, as a page without a database knew only of the later write: %s', (_, later, row, left) => {
     const earlier = write('a', update(one, { name: 'mine', minHeight: 2 }), refused);
-    expect(after([earlier, other, write('b', later)], settle(success(row), 'b'))).toEqual([...left, other]);
+    expect(after([earlier, other, write('b', later)], takeAnswer(success(row), 'b'))).toEqual([...left, other]);
   });
 
   test('field report 110: the value of a later write that got there first, without its answer, is nobody else’s', () => {
     const earlier = write('a', update(one, { name: 'mine', minHeight: 2 }));
     const later = write('b', update(one, { minHeight: 3 }));
     const stored = standing({ minHeight: 3 });
-    expect(after([earlier, later], settle(failed(conflict(stored))))).toEqual([write('a', update(stored, { name: 'mine' })), later]);
-    expect(after([later, earlier], settle(failed(conflict(stored))))).toEqual([later, write('a', earlier.command, conflict(stored))]);
-    expect(after([write('a', update(one, { minHeight: 2 })), later], settle(failed(conflict(stored))))).toEqual([]);
-    expect(after([earlier, write('b', update(two, { minHeight: 3 }))], settle(failed(conflict(stored))))[0]).toEqual(write('a', earlier.command, conflict(stored)));
+    expect(after([earlier, later], takeAnswer(failed(conflict(stored))))).toEqual([write('a', update(stored, { name: 'mine' })), later]);
+    expect(after([later, earlier], takeAnswer(failed(conflict(stored))))).toEqual([later, write('a', earlier.command, conflict(stored))]);
+    expect(after([write('a', update(one, { minHeight: 2 })), later], takeAnswer(failed(conflict(stored))))).toEqual([]);
+    expect(after([earlier, write('b', update(two, { minHeight: 3 }))], takeAnswer(failed(conflict(stored))))[0]).toEqual(write('a', earlier.command, conflict(stored)));
   });
 
   test('another failure stands at the write, and nothing else moves', () => {
-    expect(after([renamed, other], settle(failed(notAllowed)))).toEqual([write('a', renamed.command, notAllowed), other]);
+    expect(after([renamed, other], takeAnswer(failed(notAllowed)))).toEqual([write('a', renamed.command, notAllowed), other]);
   });
 });
 
@@ -176,7 +176,7 @@ describe('resolve', () => {
 
   test('what is met again is asked about again', () => {
     const again = standing({ name: 'theirs again' }, 'v3');
-    const resolved = after([met], resolve(met, ['name']), settle(failed(conflict(again))));
+    const resolved = after([met], resolve(met, ['name']), takeAnswer(failed(conflict(again))));
     expect(resolved).toEqual([write('a', update(theirs, { name: 'mine' }), conflict(again))]);
   });
 });
@@ -250,7 +250,7 @@ describe('what somebody else has changed is not passed over', () => {
     const removing = write('c', { kind: 'delete', before: own });
     const behind = write('b', update({ ...own, name: 'mine' }, { minHeight: 3 }));
     const first = write('a', update(own, { name: 'mine' }));
-    const settling: QueueChange = { kind: 'settle', id: 'a', answer: failed(overlap) };
+    const settling: QueueChange = { kind: 'takeAnswer', id: 'a', answer: failed(overlap) };
     expect(after([first, behind, removing], settling)).toEqual([write('b', update(own, { minHeight: 3 })), removing]);
   });
 
@@ -286,8 +286,8 @@ test('what waits between a failed write and a newer one does not undo the newer 
   const stored = aSystem(1, { ...one, minHeight: 4, updatedAt: 'v2' });
   const added = after([failing, undoing], add(newer));
   expect(added).toEqual([write('a', update(one, { minHeight: 4 })), newer]);
-  expect(after(added, { kind: 'settle', id: 'a', answer: success(stored) })).toEqual([]);
-  expect(after(added, { kind: 'settle', id: 'a', answer: failed(unexpected) })).toEqual([
+  expect(after(added, { kind: 'takeAnswer', id: 'a', answer: success(stored) })).toEqual([]);
+  expect(after(added, { kind: 'takeAnswer', id: 'a', answer: failed(unexpected) })).toEqual([
     write('a', update(one, { minHeight: 4 }), unexpected),
     newer,
   ]);

@@ -22,10 +22,10 @@ describe('a queue as it is kept', () => {
   test('is counted up with each change, and tells what an answer says of the row', () => {
     const queue = { revision: 7, writes: [second, first], done: ['z'] };
     expect(changePersistedQueue(queue, { kind: 'discard', id: 'a', shown: ['a'] })).toEqual({ queue: { revision: 8, writes: [second], done: ['z', 'a'] }, news: noRowChange });
-    expect(changePersistedQueue(queue, { kind: 'settle', id: 'a', answer: success(null) })).toEqual({
+    expect(changePersistedQueue(queue, { kind: 'takeAnswer', id: 'a', answer: success(null) })).toEqual({
       queue: { revision: 8, writes: [second], done: ['z', 'a'] }, news: { saved: null, removed: one.id },
     });
-    expect(changePersistedQueue(queue, { kind: 'settle', id: 'gone', answer: success(null) })).toEqual({ queue: { ...queue, revision: 8 }, news: noRowChange });
+    expect(changePersistedQueue(queue, { kind: 'takeAnswer', id: 'gone', answer: success(null) })).toEqual({ queue: { ...queue, revision: 8 }, news: noRowChange });
   });
 
   test('what has left it is not put in again, and of all that has left it the last two hundred are known', () => {

@@ -29,9 +29,9 @@ export type QueueChange =
   /** Of the fields that both have changed, keep `mine`. Only values that still are as `seen` are decided by it. */
   | { readonly kind: 'resolve'; readonly id: string; readonly mine: readonly SystemField[]; readonly seen: SeenOverlap }
   /** `sent`: what went out, where it is not what stands in the queue. */
-  | { readonly kind: 'settle'; readonly id: string; readonly answer: WriteAnswer; readonly sent?: SystemCommand }
+  | { readonly kind: 'takeAnswer'; readonly id: string; readonly answer: WriteAnswer; readonly sent?: SystemCommand }
   /** Who it was that changed or deleted the system. The log was asked beside the queue, and the write may have gone on since. */
-  | { readonly kind: 'name'; readonly id: string; readonly named: DataFailure };
+  | { readonly kind: 'recordChanger'; readonly id: string; readonly failure: DataFailure };
 
 export type Adding = Extract<QueueChange, { readonly kind: 'add' }>;
 
@@ -74,7 +74,7 @@ const withoutLater = (writes: Writes, write: SystemWrite, row: System): Writes =
   return withoutValues(write, (field) => later.some(({ command }) => command.kind === 'update' && command.changes[field] === row[field]));
 };
 
-const settle = (writes: Writes, id: string, answer: WriteAnswer): Writes => {
+const takeAnswer = (writes: Writes, id: string, answer: WriteAnswer): Writes => {
   const write = writes.find((each) => each.id === id);
   if (write === undefined) return writes;
   if (answer.ok) return confirmWithRow(writes, write, answer.value);
@@ -117,11 +117,11 @@ const resolve = (writes: Writes, { id, mine, seen }: Resolving): Writes => {
   return later.map((each) => (each.id === id ? { id, command: merge.update, failure: null } : each));
 };
 
-const isSameReason = (failure: DataFailure | null, named: DataFailure): boolean =>
-  failure?.kind === 'conflict' && named.kind === 'conflict' ? isSameRow(failure.theirs, named.theirs) : failure?.kind === named.kind;
+const isSameReason = (failure: DataFailure | null, told: DataFailure): boolean =>
+  failure?.kind === 'conflict' && told.kind === 'conflict' ? isSameRow(failure.theirs, told.theirs) : failure?.kind === told.kind;
 
-const nameChanger = (writes: Writes, id: string, named: DataFailure): Writes =>
-  writes.some((write) => write.id === id && isSameReason(write.failure, named)) ? replaceWrite(writes, id, { failure: named }) : writes;
+const recordChanger = (writes: Writes, id: string, failure: DataFailure): Writes =>
+  writes.some((write) => write.id === id && isSameReason(write.failure, failure)) ? replaceWrite(writes, id, { failure }) : writes;
 
 export const changeQueue = (writes: Writes, change: QueueChange): Writes => {
   switch (change.kind) {
@@ -133,10 +133,10 @@ export const changeQueue = (writes: Writes, change: QueueChange): Writes => {
       return discardWrite(writes, change.id, change.shown);
     case 'resolve':
       return resolve(writes, change);
-    case 'settle':
-      return settle(change.sent === undefined ? writes : replaceWrite(writes, change.id, { command: change.sent }), change.id, change.answer);
-    case 'name':
-      return nameChanger(writes, change.id, change.named);
+    case 'takeAnswer':
+      return takeAnswer(change.sent === undefined ? writes : replaceWrite(writes, change.id, { command: change.sent }), change.id, change.answer);
+    case 'recordChanger':
+      return recordChanger(writes, change.id, change.failure);
   }
 };
 
@@ -183,7 +183,7 @@ const withWrites = (queue: PersistedQueue, writes: Writes): PersistedQueue => {
 
 /** What a list learns by the change. */
 const rowChangeBy = ({ writes }: PersistedQueue, change: QueueChange): RowChange => {
-  if (change.kind !== 'settle') return noRowChange;
+  if (change.kind !== 'takeAnswer') return noRowChange;
   const write = writes.find(({ id }) => id === change.id);
   return write === undefined ? noRowChange : rowChangeOf(write.command, change.answer);
 };

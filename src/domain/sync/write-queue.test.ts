@@ -180,7 +180,7 @@ describe('a row that is met', () => {
   test('what was inserted with a mended value is the base of all that waits behind it', () => {
     const mended: SystemWrite = { ...inserted, command: { kind: 'insert', system: { ...one, name: 'mended' } } };
     const stored = aSystem(1, { name: 'mended', updatedAt: 'v2' });
-    const settled = changeQueue([mended, raised, update('last', { maxHeight: 1 })], { kind: 'settle', id: 'inserted', answer: success(stored) });
+    const settled = changeQueue([mended, raised, update('last', { maxHeight: 1 })], { kind: 'takeAnswer', id: 'inserted', answer: success(stored) });
     expect(settled).toEqual([update('raised', { minHeight: 9 }, stored), update('last', { maxHeight: 1 }, { ...one, name: 'mended' })]);
   });
 
@@ -188,7 +188,7 @@ describe('a row that is met', () => {
     const earlier = update('earlier', { name: 'mine', minHeight: 2 });
     const later = update('later', { minHeight: 3 });
     const held = aSystem(1, { ...one, name: 'theirs', minHeight: 3, updatedAt: 'v2' });
-    expect(changeQueue([earlier, later], { kind: 'settle', id: 'earlier', answer: failed({ kind: 'conflict', theirs: held, by: 'self' }) })).toEqual([
+    expect(changeQueue([earlier, later], { kind: 'takeAnswer', id: 'earlier', answer: failed({ kind: 'conflict', theirs: held, by: 'self' }) })).toEqual([
       failing(update('earlier', { name: 'mine' }), { kind: 'conflict', theirs: held, by: 'self' }), later,
     ]);
   });

@@ -4,7 +4,7 @@ import type { BatchStore, KeepAnswer, KeptBatches } from '../../domain/ports/syn
 import type { Connectivity, CrossTabLock, PageReturns } from '../../domain/ports/page.ts';
 import type { SystemRepository } from '../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
-import { type Batch, type BatchOutcome, batchFailures, type BatchPiece, FAILURES_SHOWN, isHeld, isSent, knownOf, type KnownBatch, nextPart, nextPiece, reportOf, type WaitingBatch, withNamed, withOutcomes, withoutUnsent, withOwnChanges, withPiece, writeIdOf } from '../../domain/sync/batch.ts';
+import { type Batch, type BatchOutcome, batchFailures, type BatchPiece, FAILURES_SHOWN, isHeld, isSent, knownOf, type KnownBatch, nextPart, nextPiece, reportOf, type WaitingBatch, withChangers, withOutcomes, withoutUnsent, withOwnChanges, withPiece, writeIdOf } from '../../domain/sync/batch.ts';
 import { mergeUpdate } from '../../domain/sync/merge.ts';
 import type { SystemCommand, SystemUpdate } from '../../domain/sync/system-write.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
@@ -144,11 +144,11 @@ const withLostAnswers = async (history: ChangesOfWrite, userId: UserId, batch: B
 
 /** Who it was, of so many failures of a piece at most, by their place in it. Where the log does not answer, it is not asked again. */
 const changersOf = async (history: ChangesOfSystem, userId: UserId, { commands, outcomes }: BatchPiece, from: number, most: number): Promise<ReadonlyMap<number, DataFailure>> => {
-  const named = new Map<number, DataFailure>();
+  const changers = new Map<number, DataFailure>();
   const ask = async (at: number, failure: DataFailure): Promise<boolean> => {
     const command = commands[at];
     const told = command === undefined ? null : await failureWithChanger(history, userId, command, failure);
-    if (told !== null && told !== failure) named.set(at, told);
+    if (told !== null && told !== failure) changers.set(at, told);
     return told !== null;
   };
   const asking = (outcomes ?? []).flatMap((outcome, at) => (at >= from && outcome.kind === 'failed' ? [() => ask(at, outcome.failure)] : [])).slice(0, most);
@@ -156,7 +156,7 @@ const changersOf = async (history: ChangesOfSystem, userId: UserId, { commands, 
     const isAnswered = await Promise.all(asking.slice(at, at + AT_ONCE).map((each) => each()));
     if (isAnswered.includes(false)) break;
   }
-  return named;
+  return changers;
 };
 
 const send = (systems: SystemRepository, commands: readonly SystemCommand[], batch: Batch, signal: Signal): Promise<Sent> => {
@@ -226,12 +226,12 @@ export const batchActors = ({ store, lock, keepLock, systems, history, connectiv
     if (delivery.piece.outcomes?.slice(from).some(({ kind }) => kind === 'failed') !== true) return delivery;
     // Not in that turn: a hundred questions would hold up what every tab has to send, and a page that is closed meanwhile would send the piece again.
     const most = Math.max(FAILURES_SHOWN - batchFailures(withPiece(batch, index, before)).length, 0);
-    const named = await changersOf(history, userId, delivery.piece, from, most);
-    if (named.size === 0) return delivery;
+    const changers = await changersOf(history, userId, delivery.piece, from, most);
+    if (changers.size === 0) return delivery;
     return lock.run(async () => {
       // Another tab may have gone on with it.
       const kept = await store.piece(userId, batch.id, index);
-      return kept === null ? { kind: 'gone' } : keepPiece(withNamed(kept.piece, named));
+      return kept === null ? { kind: 'gone' } : keepPiece(withChangers(kept.piece, changers));
     });
   }),
   returns: pageReturns({ connectivity, pageLife }),

@@ -34,7 +34,7 @@ export type QueueCommand = { readonly type: 'queue.change'; readonly change: Que
 type FailedWrite = SystemWrite & { readonly failure: DataFailure };
 
 /** Asks the log who it was that changed or deleted the system. */
-export type NameChanger = { readonly type: 'changer.name'; readonly write: FailedWrite };
+export type AskWhoChanged = { readonly type: 'changer.ask'; readonly write: FailedWrite };
 
 export type DeliveryInput = { readonly userId: UserId; readonly postponed: ReadonlySet<string> };
 
@@ -212,7 +212,7 @@ export const outboxActors = ({ store, drafts, lastOfTab, lock, systems, history,
         if (signal.aborted) return { kind: 'nothing', stored: before };
         const answer = sent.ok ? await perform(systems, write.id, sent.value, signal).catch(() => failed({ kind: 'unexpected' } as const)) : sent;
         if (!answer.ok && isPassing(answer.failure)) return { kind: 'postponed', write, failure: answer.failure, lastOfTab: lastOfTab.read() };
-        const stored = await store.change(userId, { kind: 'settle', id: write.id, answer, ...(sent.ok && sent.value !== write.command && { sent: sent.value }) });
+        const stored = await store.change(userId, { kind: 'takeAnswer', id: write.id, answer, ...(sent.ok && sent.value !== write.command && { sent: sent.value }) });
         const news = rowChangeOf(write.command, answer);
         // If the user has signed out and in again, this page has a new outbox. The store tells it only what other pages do.
         if (signal.aborted) for (const tell of inThisPage) tell(userId, stored, news);
@@ -220,16 +220,16 @@ export const outboxActors = ({ store, drafts, lastOfTab, lock, systems, history,
       }),
     ),
     // Not part of a delivery: the log may be slow to answer, and neither what was saved nor what is sent next waits for that.
-    nameChanger: fromCallback<NameChanger, UserId>(({ input: userId, receive, sendBack }) => {
+    askWhoChanged: fromCallback<AskWhoChanged, UserId>(({ input: userId, receive, sendBack }) => {
       let isStopped = false;
-      const name = async ({ id, command, failure }: FailedWrite) => {
-        const named = await failureWithChanger(history, userId, command, failure);
-        if (named === null || named === failure || isStopped) return;
-        const stored = await store.change(userId, { kind: 'name', id, named });
+      const ask = async ({ id, command, failure }: FailedWrite) => {
+        const told = await failureWithChanger(history, userId, command, failure);
+        if (told === null || told === failure || isStopped) return;
+        const stored = await store.change(userId, { kind: 'recordChanger', id, failure: told });
         sendBack({ type: 'queue.reported', stored, isOurs: false, news: null } satisfies QueueReport);
       };
-      // Where it cannot be kept either, the failure stays without a name.
-      receive(({ write }) => void name(write).catch(() => undefined));
+      // Where it cannot be kept either, the failure says nobody.
+      receive(({ write }) => void ask(write).catch(() => undefined));
       return () => {
         isStopped = true;
       };

@@ -12,7 +12,7 @@ import type { System, SystemField, SystemId } from '../../domain/systems/system.
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
 import type { RemoveDraft } from './draft-actors.ts';
-import type { AddWrite, Delivery, DeliveryInput, NameChanger, OutboxContext, OutboxEvent, OutboxInput, QueueCommand, QueueReport } from './outbox-actors.ts';
+import type { AddWrite, Delivery, DeliveryInput, AskWhoChanged, OutboxContext, OutboxEvent, OutboxInput, QueueCommand, QueueReport } from './outbox-actors.ts';
 
 const types: Partial<{
   context: OutboxContext;
@@ -61,7 +61,7 @@ const unreadable: DataFailure = { kind: 'unexpected' };
 /** A change that could not be stored is not sent. It becomes a failed write, which the user sees. */
 const lostIn = (stored: PersistedQueue, change: QueueChange): PersistedQueue => {
   const id = change.kind === 'add' ? change.write.id : change.id;
-  return changePersistedQueue(changePersistedQueue(stored, change).queue, { kind: 'settle', id, answer: failed(unreadable) }).queue;
+  return changePersistedQueue(changePersistedQueue(stored, change).queue, { kind: 'takeAnswer', id, answer: failed(unreadable) }).queue;
 };
 
 const outboxSetup = setup({
@@ -69,7 +69,7 @@ const outboxSetup = setup({
   actors: {
     persistQueue: unprovidedCallback<QueueCommand, UserId>('persistQueue'),
     removeDraft: unprovidedCallback<RemoveDraft>('removeDraft'),
-    nameChanger: unprovidedCallback<NameChanger, UserId>('nameChanger'),
+    askWhoChanged: unprovidedCallback<AskWhoChanged, UserId>('askWhoChanged'),
     returns: unprovidedCallback('returns'),
     deliver: unprovided<Delivery, DeliveryInput>('deliver'),
   },
@@ -198,13 +198,13 @@ const removeDraftOf = (enqueue: RemovingDraft, { drafts }: OutboxContext, ofWrit
   enqueue.assign({ drafts: drafts.filter(({ writeId }) => writeId !== ofWrite) });
 };
 
-type Asking = { sendTo(actor: 'nameChanger', command: NameChanger): void };
+type Asking = { sendTo(actor: 'askWhoChanged', command: AskWhoChanged): void };
 
 /** Of the write itself or, where that went through, of the next one of its system: it has met another row than it was written on. */
 const askForChanger = (enqueue: Asking, writes: Writes, done: SystemWrite): void => {
   for (const write of writes) {
     const { failure } = write;
-    if (failure !== null && isSameSystem(write, done)) enqueue.sendTo('nameChanger', { type: 'changer.name', write: { ...write, failure } });
+    if (failure !== null && isSameSystem(write, done)) enqueue.sendTo('askWhoChanged', { type: 'changer.ask', write: { ...write, failure } });
   }
 };
 
@@ -242,7 +242,7 @@ export const outboxMachine = outboxSetup.createMachine({
     },
     // If one of these fails, a draft may be offered once more, a failure does not say who it was, or waiting writes are retried by the clock alone.
     { src: 'removeDraft', id: 'removeDraft', onError: {} },
-    { src: 'nameChanger', id: 'nameChanger', input: ({ context }) => context.userId, onError: {} },
+    { src: 'askWhoChanged', id: 'askWhoChanged', input: ({ context }) => context.userId, onError: {} },
     { src: 'returns', id: 'returns', onError: {} },
   ],
   on: {

@@ -8,7 +8,7 @@ import { isPassing } from '../../../src/domain/systems/data-failure.ts';
 import type { System } from '../../../src/domain/systems/system.ts';
 import type { RemoveDraft } from '../../../src/machines/sync/draft-actors.ts';
 import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
-import type { NameChanger, QueueCommand } from '../../../src/machines/sync/outbox-actors.ts';
+import type { AskWhoChanged, QueueCommand } from '../../../src/machines/sync/outbox-actors.ts';
 import { dataFailures } from '../failures.ts';
 import { aSystem, aSystemId, aUserId, aVersion } from '../records.ts';
 import { aBrowser, type Browser, scriptedOutbox } from '../scripted-outbox.ts';
@@ -134,7 +134,7 @@ describe(`${outboxMachine.id}: trouble`, () => {
         actors: {
           persistQueue: fromCallback<QueueCommand, UserId>(crash),
           removeDraft: fromCallback<RemoveDraft>(crash),
-          nameChanger: fromCallback<NameChanger, UserId>(crash),
+          askWhoChanged: fromCallback<AskWhoChanged, UserId>(crash),
           returns: fromCallback(crash),
         },
       }),
