@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aChange } from '../../../tests/machines/records.ts';
 import { aSystem } from '../testing/samples.ts';
 import {
-  type Batch, batchCounts, besideQueue, batchFailures, type BatchOutcome, insertsAtOnce, isHeld, isOfImport, isOver, isSent, newBatch, newlySent, nextPart, nextPiece, PIECE_COMMANDS, rowsOf, settingCommands, undoingCommands,
+  type Batch, batchCounts, besideQueue, batchFailures, type BatchOutcome, insertsAtOnce, wasAlreadySo, isOfImport, isOver, isSent, newBatch, newlySent, nextPart, nextPiece, PIECE_COMMANDS, rowsOf, settingCommands, undoingCommands,
   withOutcomes, withOwnChanges, withoutUnsent, withPiece, withResent, writeIdOf,
 } from './batch.ts';
 import type { SystemCommand } from './system-write.ts';
@@ -123,7 +123,7 @@ describe('what was so before it was sent', () => {
   test('may be its own doing, where an answer was lost: the log tells', () => {
     const outcomes = [wasSo, wasGone, merged, taken, notAllowed, done(two)];
     const own = [aChange(1, 'ana', { kind: 'update', at: '2026-11-30T08:00:00Z', systemId: 2, before: two, after: theirs }), aChange(2, 'ana', { kind: 'delete', at: '2026-11-30T08:00:00Z', systemId: 3, before: three })];
-    expect(outcomes.map(isHeld)).toEqual([true, true, false, false, false, false]);
+    expect(outcomes.map(wasAlreadySo)).toEqual([true, true, false, false, false, false]);
     expect(withOwnChanges(commands, outcomes, own)).toEqual([{ ...wasSo, was: two }, { ...wasGone, was: three }, ...outcomes.slice(2)]);
     expect(withOwnChanges(commands, outcomes, own.toReversed().map((change) => ({ ...change, systemId: one.id })))).toEqual(outcomes);
   });

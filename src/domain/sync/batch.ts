@@ -99,7 +99,7 @@ export const nextPart = (piece: BatchPiece, atOnce: number): readonly SystemComm
 export const withOutcomes = (piece: BatchPiece, outcomes: readonly BatchOutcome[]): BatchPiece => ({ ...piece, outcomes: [...(piece.outcomes ?? []), ...outcomes] });
 
 /** So it was when it was sent: by somebody else, or by the batch itself, where an answer was lost. */
-export const isHeld = (outcome: BatchOutcome): boolean =>
+export const wasAlreadySo = (outcome: BatchOutcome): boolean =>
   outcome.kind === 'done' && outcome.was !== undefined && (outcome.was === null || (outcome.row !== null && isSameRow(outcome.was, outcome.row)));
 
 /** The outcomes with what the log says that the batch itself has changed. */
@@ -108,7 +108,7 @@ export const withOwnChanges = (commands: readonly SystemCommand[], outcomes: rea
   const changes = new Map(own.toReversed().map((change) => [`${change.kind} ${change.systemId}`, change]));
   return outcomes.map((outcome, at) => {
     const command = commands[at];
-    if (outcome.kind !== 'done' || command === undefined || !isHeld(outcome)) return outcome;
+    if (outcome.kind !== 'done' || command === undefined || !wasAlreadySo(outcome)) return outcome;
     const change = changes.get(`${command.kind} ${systemIdOf(command)}`);
     return change === undefined || change.kind === 'insert' ? outcome : { ...outcome, was: change.before };
   });
@@ -136,7 +136,7 @@ export const withoutUnsent = (batch: Batch): Batch => ({
   leftOut: batch.leftOut + batchCounts(batch).waiting,
 });
 
-/** `insert`, `update`, `delete` and `held`, which was so already, are of what is done; `total` is without what was left out. */
+/** What is done counts as `insert`, `update`, `delete` or, where it was so already, `held`, as which it is stored; `total` is without what was left out. */
 const batchCountsSchema = v.object({ total: v.number(), done: v.number(), failed: v.number(), waiting: v.number(), leftOut: v.number(), insert: v.number(), update: v.number(), delete: v.number(), held: v.optional(v.number(), 0) });
 export type BatchCounts = Readonly<v.InferOutput<typeof batchCountsSchema>>;
 
@@ -152,7 +152,7 @@ export const batchCounts = ({ pieces, leftOut }: Batch): BatchCounts => {
       if (state === 'resent') continue;
       counts.total += 1;
       counts[state] += 1;
-      if (outcome?.kind === 'done') counts[isHeld(outcome) ? 'held' : kind] += 1;
+      if (outcome?.kind === 'done') counts[wasAlreadySo(outcome) ? 'held' : kind] += 1;
     }
   }
   return counts;

@@ -82,7 +82,7 @@ describe.each([
       if (once.kind !== 'merged') return;
       expect(mergeUpdate(once.update, now)).toEqual(once);
       expect(resolveOverlap(once.update, now, [])).toEqual(once);
-      expect(mergeUpdate(once.update, applied(once, now))).toEqual({ kind: 'held' });
+      expect(mergeUpdate(once.update, applied(once, now))).toEqual({ kind: 'alreadySo' });
     });
   });
 });

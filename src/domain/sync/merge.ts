@@ -3,8 +3,8 @@ import type { SystemUpdate } from './system-write.ts';
 
 /** What becomes of an update when the system has moved on to `theirs` since it was written down. */
 export type Merge =
-  /** Theirs holds all of it. */
-  | { readonly kind: 'held' }
+  /** Theirs has all of these values. */
+  | { readonly kind: 'alreadySo' }
   /** Nothing stands against it: the same update, based on theirs. */
   | { readonly kind: 'merged'; readonly update: SystemUpdate }
   /** Both changed these fields, each to another value: that is for a person to decide. */
@@ -12,7 +12,7 @@ export type Merge =
 
 const based = (update: SystemUpdate, theirs: System, changes: ChangedValues): Merge =>
   Object.keys(changes).length === 0
-    ? { kind: 'held' }
+    ? { kind: 'alreadySo' }
     : { kind: 'merged', update: { ...update, before: theirs, changes } };
 
 /** A three-way merge, field by field: `before` is the base, `changes` is mine. */

@@ -58,19 +58,19 @@ const retried = (write: SystemWrite): Writes => {
  */
 export const addWrite = (writes: Writes, added: SystemWrite): Writes => {
   if (writes.some(({ id }) => id === added.id)) return writes;
-  const held = writes.findIndex((write) => write.failure !== null && isSameSystem(write, added));
+  const failedAt = writes.findIndex((write) => write.failure !== null && isSameSystem(write, added));
   // The server may have the failed write. Repeated unchanged, it finds its own values there; changed, it would report a conflict with itself.
-  const mayHaveArrived = writes[held]?.failure?.kind === 'unexpected';
+  const mayHaveArrived = writes[failedAt]?.failure?.kind === 'unexpected';
   const isAskedAnew = (field: SystemField) => added.command.kind === 'update' && added.command.changes[field] !== undefined;
   const others = writes.flatMap((write, index) => {
-    if (held < 0 || index < held || !isSameSystem(write, added)) return [write];
+    if (failedAt < 0 || index < failedAt || !isSameSystem(write, added)) return [write];
     // What waits behind a failed write is not under way, and goes with it.
     if (outdates(added, write)) return [];
     if (write.failure === null) return mayHaveArrived ? [write] : withoutValues(write, isAskedAnew);
     return retried(mayHaveArrived ? write : { ...write, command: withNewer(write.command, added.command) });
   });
   // An insert that puts a system back goes before the writes that failed because it was missing.
-  const wanting = held < 0 || added.command.kind !== 'insert' ? -1 : others.findIndex((write, index) => index >= held && isSameSystem(write, added));
+  const wanting = failedAt < 0 || added.command.kind !== 'insert' ? -1 : others.findIndex((write, index) => index >= failedAt && isSameSystem(write, added));
   return wanting < 0 ? [...others, added] : [...others.slice(0, wanting), added, ...others.slice(wanting)];
 };
 
@@ -169,11 +169,11 @@ export const discardWrite = (writes: Writes, id: string, shown: readonly string[
 
 /** The next one to send: in order, and never past a failed or a postponed write of the same system. */
 export const nextWrite = (writes: Writes, postponed: ReadonlySet<string> = new Set()): SystemWrite | null => {
-  const held = new Set<SystemId>();
+  const blocked = new Set<SystemId>();
   for (const write of writes) {
     const id = systemIdOf(write.command);
-    if (write.failure === null && !postponed.has(write.id) && !held.has(id)) return write;
-    held.add(id);
+    if (write.failure === null && !postponed.has(write.id) && !blocked.has(id)) return write;
+    blocked.add(id);
   }
   return null;
 };
@@ -184,7 +184,7 @@ export const compareWithRow = (write: SystemWrite, conflict: Conflict): SystemWr
   if (write.command.kind === 'delete') return { ...write, command: { ...write.command, before: theirs } };
   if (write.command.kind === 'insert') return write;
   const merge = mergeUpdate(write.command, theirs);
-  if (merge.kind === 'held') return null;
+  if (merge.kind === 'alreadySo') return null;
   return merge.kind === 'merged'
     ? { ...write, command: merge.update, failure: null }
     : { ...write, failure: conflict };

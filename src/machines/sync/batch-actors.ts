@@ -4,7 +4,7 @@ import type { BatchStore, KeepAnswer, KeptBatches } from '../../domain/ports/syn
 import type { Connectivity, CrossTabLock, PageReturns } from '../../domain/ports/page.ts';
 import type { SystemRepository } from '../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
-import { type Batch, type BatchOutcome, batchFailures, type BatchPiece, FAILURES_SHOWN, isHeld, isSent, knownOf, type KnownBatch, nextPart, nextPiece, reportOf, type WaitingBatch, withChangers, withOutcomes, withoutUnsent, withOwnChanges, withPiece, writeIdOf } from '../../domain/sync/batch.ts';
+import { type Batch, type BatchOutcome, batchFailures, type BatchPiece, FAILURES_SHOWN, wasAlreadySo, isSent, knownOf, type KnownBatch, nextPart, nextPiece, reportOf, type WaitingBatch, withChangers, withOutcomes, withoutUnsent, withOwnChanges, withPiece, writeIdOf } from '../../domain/sync/batch.ts';
 import { mergeUpdate } from '../../domain/sync/merge.ts';
 import type { SystemCommand, SystemUpdate } from '../../domain/sync/system-write.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
@@ -87,7 +87,7 @@ const updateMerged = async (systems: SystemRepository, asked: SystemUpdate, writ
     if (answer.failure.kind !== 'conflict') return answer;
     const { theirs } = answer.failure;
     const merge = mergeUpdate(update, theirs);
-    if (merge.kind === 'held') return success(doneOn(asked.before, theirs, theirs));
+    if (merge.kind === 'alreadySo') return success(doneOn(asked.before, theirs, theirs));
     if (merge.kind === 'overlap' || left === 0) return answer;
     ({ update } = merge);
   }
@@ -135,7 +135,7 @@ const deleteAll = async (systems: SystemRepository, rows: readonly System[], bat
 
 /** What an undo takes back has to be the batch's own doing. Where an answer was lost, the log knows. */
 const withLostAnswers = async (history: ChangesOfWrite, userId: UserId, batch: Batch, commands: readonly SystemCommand[], outcomes: readonly BatchOutcome[], signal: Signal): Promise<Sent> => {
-  if (batch.kind === 'undo' || !outcomes.some(isHeld)) return success(outcomes);
+  if (batch.kind === 'undo' || !outcomes.some(wasAlreadySo)) return success(outcomes);
   if (signal.aborted) return nobodyAsks;
   const own = await changesOfWrite(history, userId, writeIdOf(batch));
   if (own.ok) return success(withOwnChanges(commands, outcomes, own.value));
