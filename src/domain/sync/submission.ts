@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { UserId } from '../auth/session.ts';
 import type { CopyDraftId, DraftKey } from '../ports/sync.ts';
-import { asFilled, changedValues, heldTexts, inShownUnits, newSystemTexts, type SystemTexts, systemTexts, systemTextsFrom, systemTextsSchema } from '../systems/system-form.ts';
+import { asFilled, changedValues, filledTexts, inShownUnits, newSystemTexts, type SystemTexts, systemTexts, systemTextsFrom, systemTextsSchema } from '../systems/system-form.ts';
 import { isSystemId, pickFields, type System, type SystemField, type SystemId, systemFields, systemIdSchema, type SystemValues } from '../systems/system.ts';
 import { isUntouched, layOver, type TouchedFields, touchedFields } from './draft.ts';
 import { withWaiting } from './shown-systems.ts';
@@ -44,7 +44,7 @@ export const addSubject = (kept: unknown, createId: () => SystemId): FormSubject
 export const startTexts = (subject: FormSubject): SystemTexts => (subject.mode === 'add' ? (subject.copy?.copied ?? newSystemTexts) : newSystemTexts);
 
 /** What counts as typed by nobody: a draft is what differs from it. Of a copy it is what is copied, or each copied value would pass for a typed one and outlive its correction. */
-export const untypedTexts = ({ subject, before }: { readonly subject: FormSubject; readonly before: System | null }): SystemTexts => (before === null ? startTexts(subject) : heldTexts(before));
+export const untypedTexts = ({ subject, before }: { readonly subject: FormSubject; readonly before: System | null }): SystemTexts => (before === null ? startTexts(subject) : filledTexts(before));
 
 /** The form after one that was sent: what is alike from one system to the next stays. */
 export const nextTexts = ({ connectionType }: SystemTexts): SystemTexts => ({ ...newSystemTexts, connectionType });
@@ -68,7 +68,7 @@ export type FormRound = {
 };
 
 /** What the form would hold if nobody had typed in it. */
-export const begunTexts = ({ before, begunWith }: Pick<FormRound, 'begunWith'> & { readonly before: System | null }): SystemTexts => (before === null ? begunWith : heldTexts(before));
+export const begunTexts = ({ before, begunWith }: Pick<FormRound, 'begunWith'> & { readonly before: System | null }): SystemTexts => (before === null ? begunWith : filledTexts(before));
 
 /** The next form after one that was sent, and nobody has touched it: it holds no system to add. */
 export const isUntouchedNext = ({ texts: shown }: SubmittedForm, { round, begunWith }: FormRound): boolean => {
@@ -145,7 +145,7 @@ export const restoredForm = ({ subject, before, earlier }: Pick<FilledForm, 'bef
 export const refilledForm = ({ row: held, before, theirs, texts, earlier, begunWith }: FilledForm, newer: System | null, writes: Writes) => {
   const heard = newer ?? held;
   if (held === null || heard === null || before === null) return {};
-  const touched = touchedFields(heldTexts(before), asFilled(texts, begunWith), earlier);
+  const touched = touchedFields(filledTexts(before), asFilled(texts, begunWith), earlier);
   // Somebody else has changed a field that is being edited here. That field stays based on the older value, so that saving meets the
   // server's check for conflicts: based on the newer one, the edit would replace it unasked. A write that waits in this browser is no conflict.
   const isTheirs = (field: SystemField) => field in touched && heard[field] !== held[field] && heard[field] !== before[field];
@@ -159,4 +159,4 @@ export const refilledForm = ({ row: held, before, theirs, texts, earlier, begunW
 };
 
 /** What the fields would hold if nobody had typed in them: that is told where somebody has. */
-export const knownTexts = ({ before, theirs }: Held, writes: Writes): SystemTexts => heldTexts(theirs === null ? before : withWaiting(theirs, writes));
+export const knownTexts = ({ before, theirs }: Held, writes: Writes): SystemTexts => filledTexts(theirs === null ? before : withWaiting(theirs, writes));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { answeredFields, answeredZerosText, changedValues, connectionTypes, heldTexts, namesakeOf, newSystemTexts, parseAnsweredZeros, parseSystemTexts, systemErrors, systemTexts, systemTextsFrom, typedAdvice, withAnswered } from './system-form.ts';
+import { answeredFields, answeredZerosText, changedValues, connectionTypes, filledTexts, namesakeOf, newSystemTexts, parseAnsweredZeros, parseSystemTexts, systemErrors, systemTexts, systemTextsFrom, typedAdvice, withAnswered } from './system-form.ts';
 import { type Figure, type SystemField, systemFields, type SystemValues, systemValuesSchema, unitOf } from './system.ts';
 import { aSystem } from '../testing/samples.ts';
 
@@ -39,11 +39,11 @@ const noLength = `Enter a length, such as 120, 1.2 m or 4' 2".`;
 
 describe('the texts of the form', () => {
   test('a new system begins with the defaults', () => {
-    expect(heldTexts(null)).toEqual(systemTextsFrom((field) => (isText(field) ? '' : '0')));
+    expect(filledTexts(null)).toEqual(systemTextsFrom((field) => (isText(field) ? '' : '0')));
   });
 
   test('a system is written out and read back', () => {
-    expect(heldTexts(values)).toEqual(texts);
+    expect(filledTexts(values)).toEqual(texts);
     expect(parseSystemTexts(texts)).toEqual({ ok: true, value: values });
   });
 

@@ -29,7 +29,7 @@ const fieldText = (value: string | Figure): string => {
 export const newSystemTexts: SystemTexts = systemTexts(v.parse(systemValuesSchema, {}));
 
 /** What stands in the form before anybody has typed in it. */
-export const heldTexts = (before: SystemValues | null): SystemTexts =>
+export const filledTexts = (before: SystemValues | null): SystemTexts =>
   before === null ? newSystemTexts : systemTexts(before);
 
 /** The texts as fields show them. */

@@ -13,7 +13,7 @@ import { Button, ButtonLink, classNames } from '../components/button.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { BackLink } from '../components/text-link.tsx';
-import { LeaveQuestion, useHeldWayOut } from '../shell/held-way-out.tsx';
+import { LeaveQuestion, useLeaveGuard } from '../shell/leave-guard.tsx';
 import { came } from '../router/loaded.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
@@ -235,7 +235,7 @@ const wordsFor = ({ context: { asked } }: LeaveImportProps['state']) => {
 /** While it is rendered nobody loses an import, or reloads it, without being asked. */
 function LeaveImport({ state, actor }: LeaveImportProps) {
   const { send } = actor;
-  const settle = useHeldWayOut((action) => {
+  const answer = useLeaveGuard((action) => {
     // Not what was rendered last: the router may ask before what came of a press is.
     const now = actor.getSnapshot();
     if (now.matches({ inHand: { question: 'asking' } })) {
@@ -255,13 +255,13 @@ function LeaveImport({ state, actor }: LeaveImportProps) {
   });
   const stay = (): void => {
     send({ type: 'import.stay' });
-    settle(true);
+    answer(true);
   };
   if (!state.matches({ inHand: { question: 'asking' } })) return null;
   const { asked } = state.context;
   const { title, description, leave } = wordsFor(state);
   const drop = (): void => {
-    settle(false);
+    answer(false);
     send(asked?.about === 'another' && asked.source !== null ? { type: 'source.choose', source: asked.source } : { type: 'import.drop' });
   };
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../components/button.tsx';
-import { LeaveQuestion, useHeldWayOut } from '../shell/held-way-out.tsx';
+import { LeaveQuestion, useLeaveGuard } from '../shell/leave-guard.tsx';
 import { systemsWords } from '../words/systems.ts';
 
 const { leaving: words, isNotKept } = systemsWords.form;
@@ -13,12 +13,12 @@ type LeaveFormProps = {
 /** While it is rendered nobody leaves the form, or reloads it, without being asked. */
 export function LeaveForm({ isAtRisk }: LeaveFormProps) {
   const [isAsking, setAsking] = useState(false);
-  const answer = useHeldWayOut(() => {
+  const answer = useLeaveGuard(() => {
     if (!isAtRisk()) return 'leaves';
     setAsking(!isAsking);
     return isAsking ? 'stays' : 'asks';
   });
-  const settle = (isStaying: boolean): void => {
+  const close = (isStaying: boolean): void => {
     setAsking(false);
     answer(isStaying);
   };
@@ -27,9 +27,9 @@ export function LeaveForm({ isAtRisk }: LeaveFormProps) {
       <LeaveQuestion
         title={words.title}
         description={isNotKept}
-        leave={<Button variant="danger" onClick={() => settle(false)}>{words.leave}</Button>}
+        leave={<Button variant="danger" onClick={() => close(false)}>{words.leave}</Button>}
         stay={words.stay}
-        onStay={() => settle(true)}
+        onStay={() => close(true)}
       />
     )
   );

@@ -6,7 +6,7 @@ import { NoticeLine } from '../components/alert.tsx';
 import { Button, classNames } from '../components/button.tsx';
 import { syncWords } from '../words/sync.tsx';
 import { overlayOnListing } from '../../domain/sync/shown-systems.ts';
-import { asFilled, connectionTypes, heldTexts, namesakeOf, parseField, shownTexts, type SystemTexts, systemTextsFrom, typedAdvice } from '../../domain/systems/system-form.ts';
+import { asFilled, connectionTypes, filledTexts, namesakeOf, parseField, shownTexts, type SystemTexts, systemTextsFrom, typedAdvice } from '../../domain/systems/system-form.ts';
 import { isBlank } from '../../domain/shared/characters.ts';
 import { parseSystemId, type System, type SystemField, systemFields, type SystemId, systemLabel, unitOf } from '../../domain/systems/system.ts';
 import { BackLink, TextLink } from '../components/text-link.tsx';
@@ -136,7 +136,7 @@ function SystemFormScreen({ title, action, subject, takesFocus = false }: System
           errors={context.errors}
           advice={{
             ...typedAdvice(typed),
-            ...draftAdvice(knownTexts(context, context.known.writes), typed, context.earlier, heldTexts(context.before)),
+            ...draftAdvice(knownTexts(context, context.known.writes), typed, context.earlier, filledTexts(context.before)),
           }}
           action={action}
           ownId={context.subject.mode === 'edit' ? context.subject.id : context.subject.newId}

@@ -5,12 +5,12 @@ import { Dialog } from '../components/dialog.tsx';
 import { useServices } from '../services.ts';
 import { FrameContext } from './signed-in-frame.tsx';
 
-/** 'stays': the page has taken the step for itself, as for the end of a question that stands. */
+/** 'stays': the page has used the step itself, as Back, which takes away a question that is open. */
 type Judge = (action: Parameters<BlockerFn>[0]['action']) => 'leaves' | 'asks' | 'stays';
 type Answer = (isStaying: boolean) => void;
 
 /** While it is used nobody leaves the page unless it is judged so, or reloads it or logs out without being asked. Gives what answers the question. */
-export const useHeldWayOut = (judge: Judge): Answer => {
+export const useLeaveGuard = (judge: Judge): Answer => {
   const { history } = useRouter();
   const { session } = useServices();
   const waiting = useRef<Answer | null>(null);
