@@ -127,9 +127,9 @@ export const filledForm = (system: System, writes: Writes) => {
   return { row: system, before, refused, earlier, ...filledWith(layOver(systemTexts(before), earlier)), failure: null };
 };
 
-type Held = { readonly before: System | null; readonly theirs: System | null };
+type FormBase = { readonly before: System | null; readonly theirs: System | null };
 
-type FilledForm = Held & Pick<FormRound, 'begunWith'> & { readonly row: System | null; readonly texts: SystemTexts; readonly earlier: TouchedFields };
+type FilledForm = FormBase & Pick<FormRound, 'begunWith'> & { readonly row: System | null; readonly texts: SystemTexts; readonly earlier: TouchedFields };
 
 /** What it holds with what was typed in it earlier; `null` where it holds all of that by itself, as a system does that was changed meanwhile. */
 export const restoredForm = ({ subject, before, earlier }: Pick<FilledForm, 'before' | 'earlier'> & { readonly subject: FormSubject }, fields: TouchedFields) => {
@@ -159,4 +159,4 @@ export const refilledForm = ({ row: held, before, theirs, texts, earlier, begunW
 };
 
 /** What the fields would hold if nobody had typed in them: that is told where somebody has. */
-export const knownTexts = ({ before, theirs }: Held, writes: Writes): SystemTexts => filledTexts(theirs === null ? before : withWaiting(theirs, writes));
+export const knownTexts = ({ before, theirs }: FormBase, writes: Writes): SystemTexts => filledTexts(theirs === null ? before : withWaiting(theirs, writes));

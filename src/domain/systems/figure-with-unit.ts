@@ -216,25 +216,25 @@ const inUnit = (amount: string, name: string, unit: string): string => (name ===
 export const shownIn = (figure: Figure, name: string, unit: string): string => inUnit(figure === null ? '' : numberText(figureIn(figure, unit, name)), name, unit);
 
 /**
- * Whether what the field held is still what its text says, letter by letter or in another unit. Not by what the text
+ * Whether what the field was filled with is still what its text says, letter by letter or in another unit. Not by what the text
  * would be read as: in a unit that is rounded, that is another figure.
  */
-export const stillShows = (text: string, held: string, unit: string): boolean => {
-  if (text === held) return true;
-  const figure = parseFigureText(held, unit);
+export const stillShows = (text: string, filledWith: string, unit: string): boolean => {
+  if (text === filledWith) return true;
+  const figure = parseFigureText(filledWith, unit);
   return figure.ok && text === shownIn(figure.value, typedUnit(text, unit), unit);
 };
 
 /**
- * The text with another unit. What the field held before anybody typed is the same quantity in that unit, also with
+ * The text with another unit. What the field was filled with before anybody typed is the same quantity in that unit, also with
  * the other sign in front. Figures that were typed since are meant in it and stay. Feet with inches are no single figure
  * that could stay.
  */
-export const withUnit = (text: string, name: string, unit: string, held: string | null = null): string => {
-  const isHeld = held !== null && stillShows(text, held, unit);
-  const turned = held === null ? null : withOtherSign(held);
-  if (!isHeld && turned !== null && stillShows(text, turned, unit)) return withUnit(text, name, unit, turned);
-  const figure = isHeld || inchesIn(plainText(text)) !== null ? parseFigureText(isHeld ? held : text, unit) : null;
+export const withUnit = (text: string, name: string, unit: string, filledWith: string | null = null): string => {
+  const isUntyped = filledWith !== null && stillShows(text, filledWith, unit);
+  const turned = filledWith === null ? null : withOtherSign(filledWith);
+  if (!isUntyped && turned !== null && stillShows(text, turned, unit)) return withUnit(text, name, unit, turned);
+  const figure = isUntyped || inchesIn(plainText(text)) !== null ? parseFigureText(isUntyped ? filledWith : text, unit) : null;
   return figure?.ok === true ? shownIn(figure.value, name, unit) : inUnit(amountOf(text), name, unit);
 };
 
@@ -280,13 +280,13 @@ export const parseFigureText = (text: string, unit: string): Result<Figure, stri
 };
 
 /** What a text is kept as, where it does not say so itself: `= 240 cm` of another unit, and that 1.250 is no thousand, which others would read in it. */
-export const figureReading = (text: string, unit: string, held: string | null = null): string | null => {
-  if (text === held) return null;
-  const isHeld = held !== null && stillShows(text, held, unit);
-  const figure = parseFigureText(isHeld ? held : text, unit);
+export const figureReading = (text: string, unit: string, filledWith: string | null = null): string | null => {
+  if (text === filledWith) return null;
+  const isUntyped = filledWith !== null && stillShows(text, filledWith, unit);
+  const figure = parseFigureText(isUntyped ? filledWith : text, unit);
   if (!figure.ok || figure.value === null) return null;
   const digits = AMOUNT.exec(plainText(text).replace(EACH_WAY, ''))?.[1] ?? '';
   const kept = `${numberText(figure.value)}${unit === '°' ? '' : ' '}${unit}`;
-  if (!isHeld && decimalSignOf(digits) === 'either') return systemMessages.figure.isDecimal(kept, numberText(Number(digits.replace('.', ''))));
+  if (!isUntyped && decimalSignOf(digits) === 'either') return systemMessages.figure.isDecimal(kept, numberText(Number(digits.replace('.', ''))));
   return parseNumberText(text).ok ? null : systemMessages.figure.isKeptAs(kept);
 };

@@ -9,8 +9,8 @@ interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode'> {
   unit?: string;
   /** The unit that the figure is kept in: phones offer the others, which their keyboard of digits cannot type. */
   units: string;
-  /** What the field held before anybody typed in it: in another unit it stays the same. */
-  held?: string;
+  /** What the field was filled with before anybody typed in it: in another unit it stays the same. */
+  filledWith?: string;
   /** A value below zero makes sense: phones have a button for the minus, which their keyboard of digits may lack. */
   signed?: boolean;
 }
@@ -39,7 +39,7 @@ const keepUnit = (input: HTMLInputElement, chosenUnit: string, units: string): v
 const touchControl = 'hidden h-full min-w-9 place-items-center text-small text-muted pointer-coarse:grid';
 
 /** A text input: `type=number` empties what it cannot read, and changes under the wheel. */
-export function NumberField({ label, hint, advice, error, unit, units, held, signed = false, ...rest }: NumberFieldProps) {
+export function NumberField({ label, hint, advice, error, unit, units, filledWith, signed = false, ...rest }: NumberFieldProps) {
   const chosenUnit = useRef('');
   const selection = useSelectionOnFocus(chosenUnit);
   const input = useRef<HTMLInputElement>(null);
@@ -95,7 +95,7 @@ export function NumberField({ label, hint, advice, error, unit, units, held, sig
               value={typedUnit(shown, units)}
               onChange={({ target }) => {
                 chosenUnit.current = target.value;
-                typeInto(input.current, (text) => withUnit(text, target.value, units, held));
+                typeInto(input.current, (text) => withUnit(text, target.value, units, filledWith));
                 if (input.current?.value.startsWith(' ') !== true) return;
                 // The digits come next, before the unit.
                 input.current.focus();

@@ -178,7 +178,7 @@ export function EditSystemScreen() {
 
 type SystemFormProps = {
   readonly initial: SystemTexts;
-  /** What the fields held before anybody typed in them. */
+  /** What the fields were filled with before anybody typed in them. */
   readonly filledWith: SystemTexts;
   readonly errors: FieldErrors<SystemField>;
   readonly advice: FieldErrors<SystemField>;
@@ -266,7 +266,7 @@ function SystemForm(props: SystemFormProps) {
                     hint={figure.ok && figure.value === null ? systemsWords.form.notStated : figureReading(initial[field], unit, filledWith[field])}
                     unit={unit}
                     units={unit}
-                    held={filledWith[field]}
+                    filledWith={filledWith[field]}
                     signed={signed}
                   />
                 );
