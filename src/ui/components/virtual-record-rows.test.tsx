@@ -8,15 +8,15 @@ test('field report 84: of more than two thousand rows the first are on paper, wh
   const row = (index: number) => <li key={index} data-index={index} />;
   const list = (
     <ul>
-      <VirtualRecordRows keys={keys} list={keys} held={2000} printed={row}>
+      <VirtualRecordRows keys={keys} list={keys} focused={2000} printed={row}>
         {row}
       </VirtualRecordRows>
     </ul>
   );
   const { find } = await mount(list);
-  const held = find('[data-index="2000"]', HTMLLIElement);
+  const focused = find('[data-index="2000"]', HTMLLIElement);
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   const [first, ...rest] = find('ul', HTMLUListElement).querySelectorAll('li:not([aria-hidden])');
   expect([first?.textContent, rest.length]).toEqual(['Only the first 2,000 of 2,001 are printed. Search to find and print the others.', 2001]);
-  expect(find('.paper-end ~ [data-index="2000"]', HTMLLIElement)).toBe(held);
+  expect(find('.paper-end ~ [data-index="2000"]', HTMLLIElement)).toBe(focused);
 });

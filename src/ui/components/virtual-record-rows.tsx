@@ -17,7 +17,7 @@ interface VirtualRecordRowsProps {
   /** Stands for the list for as long as a person may come back to it. */
   list: object;
   /** A row that has to be there, out of sight or not, because it has the focus. */
-  held: number | null;
+  focused: number | null;
   children: (index: number, ref: Ref<HTMLLIElement>) => ReactNode;
   /** A row for the paper alone, without anything to press. */
   printed: (index: number) => ReactNode;
@@ -37,7 +37,7 @@ const Gap = ({ height }: { readonly height: number }) =>
   height > 0 && <li aria-hidden style={{ height, overflowAnchor: 'none' }} />;
 
 /** The rows in sight and some around them; gaps stand for the others. Each row stays in the flow of the list. */
-export function VirtualRecordRows({ keys, list, held, children, printed, typical = RECORD }: VirtualRecordRowsProps) {
+export function VirtualRecordRows({ keys, list, focused, children, printed, typical = RECORD }: VirtualRecordRowsProps) {
   const heights = heightsFor(list);
   const isPrinting = usePrintedAt() !== null;
   const top = useRef<HTMLLIElement>(null);
@@ -59,8 +59,8 @@ export function VirtualRecordRows({ keys, list, held, children, printed, typical
     },
     rangeExtractor: (range: Range) => {
       // With its neighbours, so that Tab leads to them.
-      const aroundHeld = held === null ? [] : [held - 1, held, held + 1].filter((index) => index >= 0 && index < range.count);
-      return [...new Set([...defaultRangeExtractor(range), ...aroundHeld])].toSorted((a, b) => a - b);
+      const aroundFocused = focused === null ? [] : [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < range.count);
+      return [...new Set([...defaultRangeExtractor(range), ...aroundFocused])].toSorted((a, b) => a - b);
     },
   });
 

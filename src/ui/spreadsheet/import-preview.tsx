@@ -77,22 +77,22 @@ function PreviewRows({ rows, plan, state, send, onShowAll }: PreviewRowsProps) {
     [columns, send, table],
   );
   const alike = useMemo(() => alikeCells(plan), [plan]);
-  const [heldLine, setHeldLine] = useState<string | null>(null);
-  const heldField = useRef('');
+  const [focusedLine, setFocusedLine] = useState<string | null>(null);
+  const focusedField = useRef('');
   const area = useRef<HTMLDivElement>(null);
   const keysBefore = useRef(keys);
   // Of a row that goes from what is shown, as one does that is included, and of a field that goes, as one does that is corrected, the focus goes to what can go for others, or to the next problem, or else to what stands in its place: left to the page, it would go up to the heading.
   useLayoutEffect(() => {
     const before = keysBefore.current;
     keysBefore.current = keys;
-    const index = before.length === 0 ? 0 : heldLine === null ? -1 : Math.max(keys.indexOf(heldLine), before.indexOf(heldLine));
+    const index = before.length === 0 ? 0 : focusedLine === null ? -1 : Math.max(keys.indexOf(focusedLine), before.indexOf(focusedLine));
     if (index < 0 || document.activeElement !== document.body) return;
     const at = Math.min(index, keys.length - 1);
-    const offer = area.current?.querySelector(`li[data-index="${at}"] [data-field="${heldField.current}"] [data-alike]`);
+    const offer = area.current?.querySelector(`li[data-index="${at}"] [data-field="${focusedField.current}"] [data-alike]`);
     const next = [at, at + 1].map((each) => area.current?.querySelector(`li[data-index="${each}"] [aria-invalid]`)).find((each) => each instanceof HTMLElement);
     const inPlace = offer ?? next ?? area.current?.querySelector(keys.length === 0 ? 'button' : `li[data-index="${at}"] button`);
     if (inPlace instanceof HTMLElement) inPlace.focus();
-  }, [keys, heldLine]);
+  }, [keys, focusedLine]);
   const rowAt = (index: number, ref?: Parameters<typeof ImportRowView>[0]['ref']) => {
     const row = rows[index];
     return (
@@ -111,13 +111,13 @@ function PreviewRows({ rows, plan, state, send, onShowAll }: PreviewRowsProps) {
       )
     );
   };
-  const held = heldLine === null ? -1 : keys.indexOf(heldLine);
+  const focused = focusedLine === null ? -1 : keys.indexOf(focusedLine);
   // Of a file without rows the screen says already that nothing in it is new.
   if (plan.rows.length === 0) return null;
   const listProps = {
     onFocus: ({ target }: FocusEvent) => {
-      setHeldLine(keys[rowIndexOf(target) ?? -1] ?? null);
-      heldField.current = target.closest('[data-field]')?.getAttribute('data-field') ?? '';
+      setFocusedLine(keys[rowIndexOf(target) ?? -1] ?? null);
+      focusedField.current = target.closest('[data-field]')?.getAttribute('data-field') ?? '';
     },
   };
   return (
@@ -134,7 +134,7 @@ function PreviewRows({ rows, plan, state, send, onShowAll }: PreviewRowsProps) {
           {rows.length <= PLAIN_ROWS || source === null ? (
             rows.map((_, index) => rowAt(index))
           ) : (
-            <VirtualRecordRows keys={keys} list={source} held={held < 0 ? null : held} typical={TYPICAL} printed={(index) => rowAt(index)}>
+            <VirtualRecordRows keys={keys} list={source} focused={focused < 0 ? null : focused} typical={TYPICAL} printed={(index) => rowAt(index)}>
               {(index, ref) => rowAt(index, ref)}
             </VirtualRecordRows>
           )}

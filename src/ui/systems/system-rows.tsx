@@ -147,7 +147,7 @@ export function SystemRows({ found: { systems, writes, shot }, columns, search, 
   const [low, high] = useMemo(() => heightExtent(systems), [systems]);
   // The same as long as its ends are.
   const scale = useMemo(() => [low, high] as const, [low, high]);
-  const [heldId, setHeldId] = useState<string | null>(null);
+  const [focusedId, setFocusedId] = useState<string | null>(null);
   const wanted = useRef<{ readonly index: number; readonly reach: typeof focusRow } | null>(null);
   // A row that a key leads to may have to come into the page first.
   useLayoutEffect(() => {
@@ -159,7 +159,7 @@ export function SystemRows({ found: { systems, writes, shot }, columns, search, 
       const id = keys[index];
       if (id === undefined || reach(element.current, index)) return;
       wanted.current = { index, reach };
-      setHeldId(id);
+      setFocusedId(id);
     },
     [keys],
   );
@@ -238,7 +238,7 @@ export function SystemRows({ found: { systems, writes, shot }, columns, search, 
       </RecordRow>
     );
   };
-  const held = heldId === null ? -1 : keys.findIndex((key) => key === heldId);
+  const focused = focusedId === null ? -1 : keys.findIndex((key) => key === focusedId);
 
   return (
     <RecordList
@@ -257,13 +257,13 @@ export function SystemRows({ found: { systems, writes, shot }, columns, search, 
         onFocus: ({ target }) => {
           hold.onFocus();
           const id = keys[rowIndexOf(target) ?? -1] ?? null;
-          setHeldId(id);
+          setFocusedId(id);
           if (id !== null) lastFocused.set(selection, id);
         },
         onBlur: ({ relatedTarget }) => {
           if (relatedTarget !== null && element.current?.contains(relatedTarget) === true) return;
           hold.onBlur();
-          setHeldId(null);
+          setFocusedId(null);
         },
       }}
     >
@@ -271,7 +271,7 @@ export function SystemRows({ found: { systems, writes, shot }, columns, search, 
         {systems.length <= PLAIN_ROWS ? (
           systems.map((_, index) => rowAt(index))
         ) : (
-          <VirtualRecordRows keys={keys} list={list} held={held < 0 ? null : held} printed={(index) => rowAt(index, { isOnPaper: true })}>
+          <VirtualRecordRows keys={keys} list={list} focused={focused < 0 ? null : focused} printed={(index) => rowAt(index, { isOnPaper: true })}>
             {(index, ref) => rowAt(index, { ref })}
           </VirtualRecordRows>
         )}
