@@ -89,7 +89,7 @@ export type BatchStore = {
   /** As any tab has kept it last; `null` where this batch is not the first, or not kept any more. */
   piece(userId: UserId, batchId: string, index: number): Promise<KeptPiece | null>;
   /** False where the batch ends with the page from now on. */
-  settle(userId: UserId, batchId: string, index: number, piece: BatchPiece): Promise<boolean>;
+  storePiece(userId: UserId, batchId: string, index: number, piece: BatchPiece): Promise<boolean>;
   pause(userId: UserId, batchId: string, isPaused: boolean): Promise<void>;
   /** The next one takes its place, and tells what became of it. */
   forget(userId: UserId, batchId: string, report: BatchReport | null): Promise<void>;

@@ -123,7 +123,7 @@ export const isOvertaken = (listing: Listing, system: System): boolean => {
 };
 
 /** Puts in the newest words; systems that are the same stay the same objects. */
-const hear = (listing: Listing, news: ReadonlyMap<SystemId, System | null>, isLive: boolean): Listing => {
+const mergeNews = (listing: Listing, news: ReadonlyMap<SystemId, System | null>, isLive: boolean): Listing => {
   const words = new Map<SystemId, Word>();
   const outdated = new Set<System>();
   const added: System[] = [];
@@ -144,10 +144,10 @@ export const showAll = (listing: Listing): Listing => ({ ...listing, shown: list
 /** What is heard live is shown at once, whatever is being read. */
 export const changeMany = (listing: Listing, saved: readonly System[], removed: readonly SystemId[]): Listing => {
   const news = new Map<SystemId, System | null>([...removed.map((id) => [id, null] as const), ...saved.map((system) => [system.id, system] as const)]);
-  const heard = hear(listing, news, true);
-  if (listing.shown === listing.systems) return showAll(heard);
+  const merged = mergeNews(listing, news, true);
+  if (listing.shown === listing.systems) return showAll(merged);
   const others = listing.shown.filter(({ id }) => !news.has(id));
-  return { ...heard, shown: mergeInOrder(others, saved) };
+  return { ...merged, shown: mergeInOrder(others, saved) };
 };
 
 /** What this browser had kept. It says nothing of what was heard since the page was opened. */
@@ -170,10 +170,10 @@ export const takePage = (listing: Listing, page: SystemPage): Listing => {
   const isShort = Number.isFinite(listing.remaining) && rows + page.remaining < listing.remaining;
   const unreadableSoFar = listing.unreadableSoFar + page.unreadable;
   const isFirst = listing.cursor === null && !listing.isWhole && !listing.isSecond;
-  const heard = hear(listing, new Map(news), false);
-  const isBelow = listing.shown.every((system, place) => heard.systems[place] === system);
+  const merged = mergeNews(listing, new Map(news), false);
+  const isBelow = listing.shown.every((system, place) => merged.systems[place] === system);
   return {
-    ...(isFirst || isBelow ? showAll(heard) : heard),
+    ...(isFirst || isBelow ? showAll(merged) : merged),
     // An empty page cannot be followed by another one.
     remaining: page.end === null ? 0 : page.remaining,
     seen: listing.seen + rows,

@@ -206,7 +206,7 @@ export const batchActors = ({ store, lock, keepLock, systems, history, connectiv
   deliver: fromPromise<BatchDelivery, BatchSending>(async ({ input: { userId, batch, insertsAtOnce }, signal }) => {
     const index = batch === null ? -1 : nextPiece(batch);
     if (batch === null || index < 0) return { kind: 'gone' };
-    const keepPiece = async (piece: BatchPiece): Promise<BatchDelivery> => ({ kind: 'settled', index, piece, isPersisted: await store.settle(userId, batch.id, index, piece) });
+    const keepPiece = async (piece: BatchPiece): Promise<BatchDelivery> => ({ kind: 'settled', index, piece, isPersisted: await store.storePiece(userId, batch.id, index, piece) });
     let before: BatchPiece = { commands: [], outcomes: null };
     const delivery = await lock.run(async (): Promise<BatchDelivery> => {
       // The user signed out while this waited for the lock. It must not be sent as the next user.

@@ -69,10 +69,10 @@ export const batchMachine = setup({
     takeStopped: assign((_, stopped: StoppedBatch) => stopped ?? {}),
     drop: assign({ batch: null, waiting: [] }),
     notePersisted: assign((_, answer: KeepAnswer | null) => ({ isPersisted: answer?.isPersisted === true })),
-    settle: enqueueActions(({ context, enqueue }, delivery: BatchDelivery) => {
+    recordPiece: enqueueActions(({ context, enqueue }, delivery: BatchDelivery) => {
       const { batch, list } = context;
       if (delivery.kind !== 'settled' || batch === null) return;
-      enqueue.sendTo(list, { type: 'list.heard', ...rowsOf(newlySent(delivery.piece, batch.pieces[delivery.index])) });
+      enqueue.sendTo(list, { type: 'list.changed', ...rowsOf(newlySent(delivery.piece, batch.pieces[delivery.index])) });
       enqueue.assign({ batch: withPiece(batch, delivery.index, delivery.piece), isPersisted: delivery.isPersisted, rounds: 0, failure: null, insertsAtOnce: insertsAtOnce(context.insertsAtOnce, null) });
     }),
     postpone: assign(({ context }, delivery: BatchDelivery) => {
@@ -150,7 +150,7 @@ export const batchMachine = setup({
         src: 'deliver',
         input: ({ context: { userId, batch, insertsAtOnce: atOnce } }) => ({ userId, batch, insertsAtOnce: atOnce }),
         onDone: [
-          { guard: { type: 'isSettled', params: ({ event }) => event.output }, target: 'deciding', actions: { type: 'settle', params: ({ event }) => event.output } },
+          { guard: { type: 'isSettled', params: ({ event }) => event.output }, target: 'deciding', actions: { type: 'recordPiece', params: ({ event }) => event.output } },
           { guard: { type: 'isGone', params: ({ event }) => event.output }, target: 'reading' },
           { target: 'waiting', actions: { type: 'postpone', params: ({ event }) => event.output } },
         ],

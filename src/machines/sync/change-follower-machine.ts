@@ -78,7 +78,7 @@ export const changeFollowerMachine = setup({
       if (list.matches('complete') && list.context.position === null) enqueue.sendTo(context.list, { type: 'list.readAnew' });
     }),
     noteTime: assign(({ context }) => ({ askedAt: context.now() })),
-    hear: enqueueActions(({ context, enqueue }, answer: ChangesAnswer) => {
+    takeChanges: enqueueActions(({ context, enqueue }, answer: ChangesAnswer) => {
       if (answer?.ok !== true) return;
       const { changes, position } = answer.value;
       const waiting = [...context.waiting, ...changes];
@@ -97,14 +97,14 @@ export const changeFollowerMachine = setup({
     tellList: enqueueActions(({ context, enqueue }) => {
       const [all, news] = [newsFor(context.list, context.waiting), waitingNews(context)];
       enqueue.assign({ waiting: [], ...(!isNothing(news) && { news }) });
-      if (!isNothing(all)) enqueue.sendTo(context.list, { type: 'list.heard', ...all });
+      if (!isNothing(all)) enqueue.sendTo(context.list, { type: 'list.changed', ...all });
       enqueue.sendTo(context.list, { type: 'list.followed', position: context.position });
     }),
   },
   guards: {
     isFound: (_, answer: EndAnswer) => answer.ok,
     isUnseen: (_, answer: ChangesAnswer) => answer === null,
-    isHeard: (_, answer: ChangesAnswer) => answer?.ok === true,
+    isAnswered: (_, answer: ChangesAnswer) => answer?.ok === true,
     hasMore: (_, answer: ChangesAnswer) => answer?.ok === true && answer.value.remaining > 0 && answer.value.changes.length > 0,
     isUnreachedAgain: ({ context }, answer: ChangesAnswer) => context.strain > 0 && answer?.ok === false && isPassing(answer.failure),
     isHeldOtherwise: ({ context }, by: RowHold) => context.holds.some((each) => each !== by),
@@ -160,12 +160,12 @@ export const changeFollowerMachine = setup({
                 guard: { type: 'hasMore', params: ({ event }) => event.output },
                 target: 'asking',
                 reenter: true,
-                actions: { type: 'hear', params: ({ event }) => event.output },
+                actions: { type: 'takeChanges', params: ({ event }) => event.output },
               },
               {
-                guard: { type: 'isHeard', params: ({ event }) => event.output },
+                guard: { type: 'isAnswered', params: ({ event }) => event.output },
                 target: 'pausing',
-                actions: { type: 'hear', params: ({ event }) => event.output },
+                actions: { type: 'takeChanges', params: ({ event }) => event.output },
               },
               {
                 guard: { type: 'isUnreachedAgain', params: ({ event }) => event.output },

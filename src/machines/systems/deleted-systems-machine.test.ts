@@ -134,7 +134,7 @@ describe(deletedSystemsMachine.id, () => {
     await load.answer(page([rail, crane, dolly], 0));
     list.send({ type: 'list.saved', system: back(9) });
     expect(standing()).toEqual([crane, dolly]);
-    list.send({ type: 'list.heard', saved: [back(7)], removed: [aSystemId(9)] });
+    list.send({ type: 'list.changed', saved: [back(7)], removed: [aSystemId(9)] });
     expect(standing()).toEqual([rail, dolly]);
     outbox.send({ type: 'write.add', command: { kind: 'delete', before: back(7) } });
     expect(standing()).toEqual([rail, crane, dolly]);
@@ -186,7 +186,7 @@ describe(deletedSystemsMachine.id, () => {
     const crash = () => {
       throw new Error('scripted crash');
     };
-    const machine = deletedSystemsMachine.provide({ actors: { load: scriptedEffect<DeletedAnswer, DeletedQuestion>().logic, hear: fromCallback(crash) } });
+    const machine = deletedSystemsMachine.provide({ actors: { load: scriptedEffect<DeletedAnswer, DeletedQuestion>().logic, watch: fromCallback(crash) } });
     const actor = createActor(machine, { input: { outbox: scriptedOutbox().outbox }, inspect: coverage.inspect }).start();
     expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: { pages: 'reading' } });
   });

@@ -32,11 +32,11 @@ type DeletedSystemsContext = DeletedSystemsInput &
     readonly wanted: readonly SystemDelete[];
   };
 
-/** What the list and the outbox hold. */
-type Held = { readonly listing: Listing; readonly writes: Writes };
+/** What the list and the outbox know. */
+type Known = { readonly listing: Listing; readonly writes: Writes };
 
 /** One of them has learned something. */
-type DeletedHeard = { readonly type: 'deleted.heard'; readonly held: Held };
+type DeletedKnown = { readonly type: 'deleted.known'; readonly known: Known };
 
 const types: Partial<{
   context: DeletedSystemsContext;
@@ -44,7 +44,7 @@ const types: Partial<{
   events:
     | { readonly type: 'deleted.search'; readonly text: string }
     | { readonly type: 'deleted.more' }
-    | DeletedHeard
+    | DeletedKnown
     | { readonly type: 'deleted.retry' }
     | { readonly type: 'deleted.putBack'; readonly number: ChangeNumber };
 }> = {};
@@ -57,18 +57,18 @@ export const puttingBack = (outbox: OutboxActor, deleted: SystemDelete): Restora
 };
 
 /** It was put back since, here or elsewhere, and that has arrived: it is no deleted system any more. An edit that waits for it changes nothing of that. */
-const isBack = ({ listing, writes }: Held, deleted: SystemDelete): boolean =>
+const isBack = ({ listing, writes }: Known, deleted: SystemDelete): boolean =>
   isPutBackSince(systemIn(listing, deleted.systemId), deleted) && writes.every(({ command }) => systemIdOf(command) !== deleted.systemId || command.kind === 'update');
 
-const standingOf = (held: Held, deletes: readonly SystemDelete[]): readonly SystemDelete[] => deletes.filter((each) => !isBack(held, each));
+const standingOf = (known: Known, deletes: readonly SystemDelete[]): readonly SystemDelete[] => deletes.filter((each) => !isBack(known, each));
 
-const heldNow = (outbox: OutboxActor): Held => {
+const knownNow = (outbox: OutboxActor): Known => {
   const { list, writes } = outbox.getSnapshot().context;
   return { listing: list.getSnapshot().context.listing, writes };
 };
 
-const hear = fromCallback<EventObject, OutboxActor>(({ input: outbox, sendBack }) => {
-  const tell = (): void => sendBack({ type: 'deleted.heard', held: heldNow(outbox) } satisfies DeletedHeard);
+const watch = fromCallback<EventObject, OutboxActor>(({ input: outbox, sendBack }) => {
+  const tell = (): void => sendBack({ type: 'deleted.known', known: knownNow(outbox) } satisfies DeletedKnown);
   const following = [outbox.subscribe(tell), outbox.getSnapshot().context.list.subscribe(tell)];
   return () => {
     for (const each of following) each.unsubscribe();
@@ -91,7 +91,7 @@ export const deletedSystemsMachine = setup({
   actors: {
     load: unprovided<DeletedAnswer, DeletedQuestion>('load'),
     newest: unprovided<HistoryAnswer, SystemId | null>('newest'),
-    hear,
+    watch,
   },
   actions: {
     recordSearch: assign((_, search: string) => ({ search, before: null })),
@@ -101,9 +101,9 @@ export const deletedSystemsMachine = setup({
       if (!answer.ok) return { failure: answer.failure };
       const { changes, remaining } = answer.value;
       const deletes = context.before === null ? changes : [...context.deletes, ...changes];
-      return { deletes, standing: standingOf(heldNow(context.outbox), deletes), remaining, failure: null };
+      return { deletes, standing: standingOf(knownNow(context.outbox), deletes), remaining, failure: null };
     }),
-    recordStanding: assign(({ context }, held: Held) => ({ standing: standingOf(held, context.deletes) })),
+    recordStanding: assign(({ context }, known: Known) => ({ standing: standingOf(known, context.deletes) })),
     recordThrown: assign({ failure: { kind: 'unexpected' } }),
     want: assign(({ context }, number: ChangeNumber) => ({ wanted: [...context.wanted, ...context.deletes.filter((each) => each.number === number)] })),
     putBack: enqueueActions(({ context, enqueue }, last: SystemDelete | null) => {
@@ -117,12 +117,12 @@ export const deletedSystemsMachine = setup({
   },
   guards: {
     hasMore: ({ context }) => context.remaining > 0,
-    isNews: ({ context: { deletes, standing } }, held: Held) => {
-      const now = standingOf(held, deletes);
+    isNews: ({ context: { deletes, standing } }, known: Known) => {
+      const now = standingOf(known, deletes);
       return now.length !== standing.length || now.some((each, index) => each !== standing[index]);
     },
     /** Asked about as the last one comes back, and not of a page that is read so: that would be read again and again. */
-    isUsedUp: ({ context: { deletes, standing, remaining } }, held: Held) => remaining > 0 && standing.length > 0 && standingOf(held, deletes).length === 0,
+    isUsedUp: ({ context: { deletes, standing, remaining } }, known: Known) => remaining > 0 && standing.length > 0 && standingOf(known, deletes).length === 0,
     isRead: (_, answer: DeletedAnswer) => answer.ok,
     isNew: ({ context }, number: ChangeNumber) => !context.wanted.some((each) => each.number === number),
     isOvertaken: ({ context }, answer: HistoryAnswer) => answer.ok && lastDelete(context, answer) === null,
@@ -134,14 +134,14 @@ export const deletedSystemsMachine = setup({
   description: 'What was deleted, last deleted first, and the way to put it back.',
   context: ({ input }) => ({ ...input, search: '', before: null, deletes: [], standing: [], remaining: 0, failure: null, wanted: [] }),
   // If it fails, what is back goes when the page is read again.
-  invoke: { src: 'hear', input: ({ context }) => context.outbox, onError: {} },
+  invoke: { src: 'watch', input: ({ context }) => context.outbox, onError: {} },
   type: 'parallel',
   states: {
     pages: {
       description: 'What is known of the deletes.',
       on: {
         'deleted.search': { target: '.typing', reenter: true, actions: { type: 'recordSearch', params: ({ event }) => event.text } },
-        'deleted.heard': { guard: { type: 'isNews', params: ({ event }) => event.held }, actions: { type: 'recordStanding', params: ({ event }) => event.held } },
+        'deleted.known': { guard: { type: 'isNews', params: ({ event }) => event.known }, actions: { type: 'recordStanding', params: ({ event }) => event.known } },
       },
       initial: 'reading',
       states: {
@@ -170,10 +170,10 @@ export const deletedSystemsMachine = setup({
           on: {
             'deleted.more': { guard: 'hasMore', target: 'reading', actions: 'askForOlder' },
             // How many are left is not known any more: of several that came back at once only some had been read.
-            'deleted.heard': {
-              guard: { type: 'isUsedUp', params: ({ event }) => event.held },
+            'deleted.known': {
+              guard: { type: 'isUsedUp', params: ({ event }) => event.known },
               target: 'reading',
-              actions: [{ type: 'recordStanding', params: ({ event }) => event.held }, 'askForNewest'],
+              actions: [{ type: 'recordStanding', params: ({ event }) => event.known }, 'askForNewest'],
             },
           },
         },

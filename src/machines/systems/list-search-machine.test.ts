@@ -53,9 +53,9 @@ describe(listSearchMachine.id, () => {
 
   test('who leaves the list while typing comes back to what was typed', () => {
     const { actor, clock, typeText, seen, addresses } = start();
-    actor.send({ type: 'search.settle' });
+    actor.send({ type: 'search.finish' });
     typeText('crane');
-    actor.send({ type: 'search.settle' });
+    actor.send({ type: 'search.finish' });
     clock.increment(1000);
     expect(seen()).toEqual({ value: 'settled', search: asked({ text: 'crane' }) });
     expect(addresses()).toEqual([{ q: 'crane' }]);

@@ -18,7 +18,7 @@ const types: Partial<{
     | { readonly type: 'search.choose'; readonly change: Partial<SystemSearch> }
     | { readonly type: 'search.clear' }
     /** The list is about to be left, and its address is what one comes back to. */
-    | { readonly type: 'search.settle' }
+    | { readonly type: 'search.finish' }
     | { readonly type: 'address.changed'; readonly address: SystemAddress }
     /** Another history entry is on its way, so nothing was written. */
     | { readonly type: 'address.busy' };
@@ -63,7 +63,7 @@ export const listSearchMachine = setup({
     typing: {
       description: 'The address waits for a pause in the typing.',
       after: { pause: { target: 'settled', actions: 'showInAddress' } },
-      on: { 'search.settle': { target: 'settled', actions: 'showInAddress' } },
+      on: { 'search.finish': { target: 'settled', actions: 'showInAddress' } },
     },
   },
 });

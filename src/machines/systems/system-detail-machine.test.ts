@@ -100,7 +100,7 @@ describe(systemDetailMachine.id, () => {
   test('an answer that was overtaken on its way puts nothing old into the list', async () => {
     const { load, list, seen } = start({ id });
     const newer = { ...system, name: 'Newer', updatedAt: aVersion('v2') };
-    list.send({ type: 'list.heard', saved: [newer], removed: [] });
+    list.send({ type: 'list.changed', saved: [newer], removed: [] });
     await load.answer(success({ ...system, updatedAt: aVersion('v1') }));
     expect([seen().system, systemIn(list.getSnapshot().context.listing, id)]).toEqual([newer, newer]);
     const another = start({ id });

@@ -94,7 +94,7 @@ describe(systemListMachine.id, () => {
 
   test('what has become of many at once is shown at once', async () => {
     const { actor, seen } = await startComplete([one, two]);
-    actor.send({ type: 'list.heard', saved: [three, { ...one, name: 'Renamed' }], removed: [two.id] });
+    actor.send({ type: 'list.changed', saved: [three, { ...one, name: 'Renamed' }], removed: [two.id] });
     expect(seen()).toEqual({ value: fresh, systems: [three, { ...one, name: 'Renamed' }], failure: null });
   });
 

@@ -19,7 +19,7 @@ const FRESH_FOR_MS = 10_000;
 /** The database of the browser may never answer: after so long the server is asked, and what comes later is still taken. */
 const PATIENCE_MS = 1_000;
 
-type Heard = { readonly saved: readonly System[]; readonly removed: readonly SystemId[] };
+type Changed = { readonly saved: readonly System[]; readonly removed: readonly SystemId[] };
 
 type Input = { readonly userId: UserId; readonly now: () => EpochMs };
 
@@ -61,7 +61,7 @@ const types: Partial<{
     | { readonly type: 'list.saved'; readonly system: System }
     | { readonly type: 'list.removed'; readonly id: SystemId }
     /** Of many at once. */
-    | { readonly type: 'list.heard'; readonly saved: readonly System[]; readonly removed: readonly SystemId[] }
+    | { readonly type: 'list.changed'; readonly saved: readonly System[]; readonly removed: readonly SystemId[] }
     | ReturnEvent;
 }> = {};
 
@@ -100,7 +100,7 @@ export const systemListMachine = setup({
     finish: assign(({ context }) => ({ listing: finishListing(context.listing), isRead: true })),
     save: assign(({ context }, system: System) => ({ listing: saveSystem(context.listing, system) })),
     remove: assign(({ context }, id: SystemId) => ({ listing: removeSystem(context.listing, id) })),
-    hear: assign(({ context }, { saved, removed }: Heard) => ({ listing: changeMany(context.listing, saved, removed) })),
+    changeMany: assign(({ context }, { saved, removed }: Changed) => ({ listing: changeMany(context.listing, saved, removed) })),
     recordThrown: assign({ failure: { kind: 'unexpected' } }),
   },
   guards: {
@@ -142,7 +142,7 @@ export const systemListMachine = setup({
     'list.close': { actions: 'markHidden' },
     'list.saved': { actions: { type: 'save', params: ({ event }) => event.system } },
     'list.removed': { actions: { type: 'remove', params: ({ event }) => event.id } },
-    'list.heard': { actions: { type: 'hear', params: ({ event }) => event } },
+    'list.changed': { actions: { type: 'changeMany', params: ({ event }) => event } },
     'list.followed': { guard: 'hasPosition', actions: [{ type: 'takePosition', params: ({ event }) => event.position }, 'noteTime'] },
     'list.readAnew': { target: '.loading', actions: ['forgetPosition', 'restart'] },
   },

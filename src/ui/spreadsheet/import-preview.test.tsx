@@ -144,7 +144,7 @@ test('where the list is another one when an import is to be sent, nothing is sen
   await eventually(() => expect(status()).toEqual(['2 new']));
   // The same file goes in from another tab, and this page hears of it.
   const added = numbered(50, { name: 'Crane', minHeight: null, maxHeight: 180 });
-  (await services.signedIn()).userScope.getSnapshot().context.userScope?.list.send({ type: 'list.heard', saved: [added], removed: [] });
+  (await services.signedIn()).userScope.getSnapshot().context.userScope?.list.send({ type: 'list.changed', saved: [added], removed: [] });
   press('Import 2');
   await eventually(() => expect(status()).toEqual(['1 new, 1 unchangedNothing has been imported yet: your systems have changed since the file was compared with them. Check the numbers again.']));
   press('Import 1');

@@ -140,7 +140,7 @@ export const useListSearch = () => {
   const { search } = context;
   useEffect(() => lastAddress.write({ userId, address: addressOf(search) }), [lastAddress, userId, search]);
 
-  const settle = useCallback(() => send({ type: 'search.settle' }), [send]);
+  const settle = useCallback(() => send({ type: 'search.finish' }), [send]);
   useEffect(() => onPageLeave(settle), [onPageLeave, settle]);
   // A press may lead to another page: what was typed is written to the list's own history entry first.
   useEffect(() => {

@@ -19,7 +19,7 @@ export const queueRules = (words: ReadonlyMap<string, Word>) => {
     change: (change: QueueChange | null, isInsert: boolean, left: PersistedQueue): void => {
       const wasThere = isThere;
       isThere = new Set(left.writes.map(({ id }) => id));
-      if (change?.kind === 'settle') for (const writeId of left.done) answered.add(writeId);
+      if (change?.kind === 'takeAnswer') for (const writeId of left.done) answered.add(writeId);
       if (change?.kind !== 'discard' || !wasThere.has(change.id)) return;
       const word = words.get(change.id);
       // With an insert goes what was shown to follow it.

@@ -92,7 +92,7 @@ describe(`${outboxMachine.id} says who has changed`, () => {
 
   test('and nothing of it is lost where that cannot be kept', async () => {
     const store = createInMemoryOutboxStore({ isPersisted: true });
-    const change: typeof store.change = (userId, asked) => (asked.kind === 'name' ? Promise.reject(new Error('scripted crash')) : store.change(userId, asked));
+    const change: typeof store.change = (userId, asked) => (asked.kind === 'recordChanger' ? Promise.reject(new Error('scripted crash')) : store.change(userId, asked));
     const { add, wire, writes, listed, state, lastWrite } = await start({ store: { ...store, change } });
     wire.log.changes = changed('bob');
     await add(rename(one, 'x'));

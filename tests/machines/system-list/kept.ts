@@ -182,7 +182,7 @@ export const keptLists = (): void => {
     const { actor, loadChanges, seen, standing, clock } = startKept();
     await loadChanges.answer(failed({ kind: 'offline' }));
     clock.increment(12_000);
-    actor.send({ type: 'list.heard', saved: [three], removed: [two.id] });
+    actor.send({ type: 'list.changed', saved: [three], removed: [two.id] });
     actor.send({ type: 'list.followed', position: positionAt(8) });
     expect([seen(), standing()]).toEqual([{ value: fresh, systems: [one, three], failure: null }, { position: positionAt(8), asOf: 21_000 }]);
   });

@@ -69,7 +69,7 @@ const deletedField = (page: Page) => page.getByRole('searchbox', { name: 'Find b
 export const deletedSystems = triggersOf<typeof deletedSystemsMachine>({
   'deleted.search': userWith(v.object({ text: v.string() }), ({ text }) => ({ control: deletedField, act: (page) => deletedField(page).fill(text) })),
   'deleted.more': user(press('Show more')),
-  'deleted.heard': environment('the list or the outbox'),
+  'deleted.known': environment('the list or the outbox'),
   'deleted.retry': user(press('Retry')),
   'deleted.putBack': userWith(v.object({ number: v.number() }), () => press(/^Put back .*Old rail/)),
 });
@@ -97,7 +97,7 @@ export const systemList = triggersOf<typeof systemListMachine>({
   'list.retry': user(press('Retry')),
   'list.saved': environment('the outbox'),
   'list.removed': environment('the outbox'),
-  'list.heard': environment('the batch, or who follows the log'),
+  'list.changed': environment('the batch, or who follows the log'),
   'page.returned': environment('the browser'),
 });
 
@@ -112,7 +112,7 @@ export const listSearch = triggersOf<typeof listSearchMachine>({
   'search.choose': userWith(sort, () => ({ control: byName, act: (page) => byName(page).click() })),
   'search.clear': user(press('Clear')),
   // Into another tab, so that the list stays.
-  'search.settle': user({
+  'search.finish': user({
     control: (page) => link(page, 'Scorpio crane'),
     act: async (page) => {
       const opened = page.context().waitForEvent('page');

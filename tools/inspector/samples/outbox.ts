@@ -54,7 +54,7 @@ export const systemListSamples = samplesOf(systemListMachine, {
     'list.retry': null,
     'list.saved': { crane: { system: { ...crane, name: 'Scorpio 45' } } },
     'list.removed': { crane: { id: crane.id } },
-    'list.heard': { dollyWithoutCrane: { saved: [dolly], removed: [crane.id] } },
+    'list.changed': { dollyWithoutCrane: { saved: [dolly], removed: [crane.id] } },
     'page.returned': null,
   },
 });
@@ -176,7 +176,7 @@ export const listSearchSamples = samplesOf(listSearchMachine, {
     'search.type': change,
     'search.choose': change,
     'search.clear': null,
-    'search.settle': null,
+    'search.finish': null,
     'address.changed': { crane: { address: { q: 'crane' } }, nothing: { address: {} } },
     'address.busy': null,
   },

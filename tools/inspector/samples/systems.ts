@@ -120,8 +120,8 @@ export const deletedSystemsSamples = samplesOf(deletedSystemsMachine, {
   events: {
     'deleted.search': { rail: { text: 'rail' } },
     'deleted.more': null,
-    'deleted.heard': {
-      allBack: { held: { listing: changeMany(emptyListing, deletesOfOthers.map(({ before }) => ({ ...before, updatedAt: craneOfSomebodyElse.updatedAt })), []), writes: [] } },
+    'deleted.known': {
+      allBack: { known: { listing: changeMany(emptyListing, deletesOfOthers.map(({ before }) => ({ ...before, updatedAt: craneOfSomebodyElse.updatedAt })), []), writes: [] } },
     },
     'deleted.retry': null,
     'deleted.putBack': { rail: { number: deletesOfOthers[0].number } },

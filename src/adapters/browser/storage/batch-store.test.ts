@@ -48,7 +48,7 @@ test('another tab finds the batch, piece by piece and with what became of it; of
   expect([await tab().read(ana), await tab().keep(ana, batch, null), await tab().read(ana), await tab().read(bob)]).toEqual([null, persisted, alone(batch), null]);
   const [first] = batch.pieces;
   const settled: BatchPiece = { commands: first?.commands ?? [], outcomes: (first?.commands ?? []).map(() => ({ kind: 'done', row: null })) };
-  await tab().settle(ana, '1', 0, settled);
+  await tab().storePiece(ana, '1', 0, settled);
   await tab().pause(ana, '1', true);
   const paused = { ...batch, isPaused: true, pieces: batch.pieces.with(0, settled) };
   expect([await tab().piece(ana, '1', 0), await tab().read(ana)]).toEqual([{ piece: settled, isPaused: true }, alone(paused)]);
@@ -63,7 +63,7 @@ test('a batch takes the place of the one before, which cannot be changed any mor
   await tab().keep(bob, other, null);
   await tab().keep(ana, batch, null);
   await tab().keep(ana, other, knownOf(batch));
-  await tab().settle(ana, '1', 0, { commands: [], outcomes: [] });
+  await tab().storePiece(ana, '1', 0, { commands: [], outcomes: [] });
   await tab().pause(ana, '1', true);
   await tab().forget(ana, '1', null);
   expect([await tab().piece(ana, '1', 0), await tab().read(ana)]).toEqual([null, alone(other)]);
@@ -96,12 +96,12 @@ test('a batch that the database was too slow for is taken out of it, which is to
   const [own, others] = [tab(), tab()];
   await own.keep(ana, batch, null);
   state.slowMs = 3500;
-  const settled = own.settle(ana, '1', 0, { commands: [], outcomes: [] });
+  const settled = own.storePiece(ana, '1', 0, { commands: [], outcomes: [] });
   await vi.advanceTimersByTimeAsync(20_000);
   state.slowMs = 0;
   expect([await settled, await tab().read(ana), (await own.read(ana))?.batch.id]).toEqual([false, null, '1']);
   await others.keep(ana, other, null);
-  expect([await own.settle(ana, '1', 1, { commands: [], outcomes: [] }), await tab().read(ana)]).toEqual([false, alone(other)]);
+  expect([await own.storePiece(ana, '1', 1, { commands: [], outcomes: [] }), await tab().read(ana)]).toEqual([false, alone(other)]);
 });
 
 test('a large batch is read however long all of it takes', async () => {
@@ -135,7 +135,7 @@ test('what another tab has begun, or gone on with, is replaced only where this p
   await tab().keep(ana, other, null);
   // Under way, and then with a row that was refused, which somebody is to see.
   expect([await page.keep(ana, batch, null), await page.read(ana)]).toEqual([behind, { batch: other, waiting: [{ kind: 'import', count: PIECE_COMMANDS.insert + 1 }] }]);
-  await tab().settle(ana, '2', 0, present(refused.pieces[0]));
+  await tab().storePiece(ana, '2', 0, present(refused.pieces[0]));
   expect([await page.keep(ana, newBatch('3', 'change', removing), null), (await page.read(ana))?.waiting.map(({ kind }) => kind)]).toEqual([behind, ['import', 'change']]);
   // Sent again by a tab that knows of it, it keeps its place; by one that does not, it becomes one of its own.
   expect([await tab().keep(ana, again, knownOf(refused)), await page.keep(ana, again, knownOf(refused))]).toEqual([persisted, behind]);
@@ -149,7 +149,7 @@ test('what another tab has begun, or gone on with, is replaced only where this p
   expect(await tab().read(ana)).toEqual({ batch: { ...batch, after: report }, waiting: waiting.slice(1) });
   for (const id of ['1', '3']) await page.forget(ana, id, null);
   expect(await tab().read(ana)).toEqual(alone(newBatch('made', 'delete', removing)));
-  await tab().settle(ana, 'made', 0, { commands: removing, outcomes: [{ kind: 'done', row: null }] });
+  await tab().storePiece(ana, 'made', 0, { commands: removing, outcomes: [{ kind: 'done', row: null }] });
   expect([await page.keep(ana, batch, null), await page.read(ana), [...values.keys()]]).toEqual([persisted, alone(batch), [ana, `${ana} 1 0`, `${ana} 1 1`]]);
 });
 

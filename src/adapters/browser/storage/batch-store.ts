@@ -174,7 +174,7 @@ export const createBrowserBatchStore = (database: KeyedDatabase, createId: () =>
       const piece = head?.id === batchId ? await pieceAt(pieceKey(userId, batchId, index)) : null;
       return head === undefined || piece === null ? null : { piece, isPaused: head.isPaused };
     },
-    async settle(userId, batchId, index, piece) {
+    async storePiece(userId, batchId, index, piece) {
       await change(userId, batchId, () => new Map([[pieceKey(userId, batchId, index), piece]]));
       return isPersisted(userId, batchId);
     },
