@@ -80,11 +80,12 @@ export type BatchStore = {
   /** The first. A piece that cannot be read has no commands. */
   read(userId: UserId): Promise<KeptBatches | null>;
   /**
-   * Keeps all of it, in the place of `known`, the first as far as this page knew; last where that is another one by now, and open. Where
-   * another tab has gone on with this batch itself, what is left to send of it waits as one of its own.
+   * Keeps all of the batch. It replaces `known`, which this page took for the first one. If another one is first by now and still has
+   * something to send, the batch goes to the end of the line. If another tab has gone on with this batch itself, only what this page has
+   * left to send is kept, as a batch of its own.
    */
   keep(userId: UserId, batch: Batch, known: KnownBatch | null): Promise<KeepAnswer>;
-  /** What waits; `null` unless the first is still the one that is known, and paused or not as it was. */
+  /** What waits; `null` where another tab has put another batch first, or has paused or resumed this one. */
   look(userId: UserId, known: KnownBatch, isPaused: boolean): Promise<readonly WaitingBatch[] | null>;
   /** As any tab has kept it last; `null` where this batch is not the first, or not kept any more. */
   piece(userId: UserId, batchId: string, index: number): Promise<KeptPiece | null>;

@@ -16,10 +16,10 @@ export const isSameTyped = (a: TouchedFields, b: TouchedFields): boolean =>
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A draft that nobody has come back to for so long is dropped, */
+/** A draft that nobody has come back to for so long is dropped, once two looks have found it that old. */
 export const DRAFT_LIFE_MS = 30 * DAY_MS;
 
-/** where it is seen to be that old twice, so far apart. */
+/** The time between the two looks, at least. */
 export const SECOND_LOOK_MS = 7 * DAY_MS;
 
 /** Far beyond what a column takes, and little enough that drafts never fill a browser's storage. */

@@ -52,9 +52,10 @@ const retried = (write: SystemWrite): Writes => {
 };
 
 /**
- * The newest word on a system counts: a failed write, which would hold it back for ever, goes or is
- * tried again with it. The newer one is sent as well, because a repeated insert changes nothing
- * where the first one had arrived after all. What waits in between must not undo it on its way.
+ * The newest write on a system counts. A failed one before it would block it for ever, so that one is
+ * dropped, or tried again before it. The newer one is always sent, even where the failed one may have
+ * arrived: the same values once more change nothing. Writes that wait between the two lose the values
+ * that the newer one sets, unless the failed one may have arrived.
  */
 export const addWrite = (writes: Writes, added: SystemWrite): Writes => {
   if (writes.some(({ id }) => id === added.id)) return writes;

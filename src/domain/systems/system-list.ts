@@ -55,7 +55,7 @@ type Word = {
 export type Listing = {
   /** In natural order. The same array as long as nothing in it changes. */
   readonly systems: readonly System[];
-  /** What is on the screen. A page whose rows belong among it, as where the server orders otherwise, waits for the end of the reading. */
+  /** What is on the screen. Rows that belong between these, as where the server sorts in another way, appear once all pages are read, or the rows would jump. */
   readonly shown: readonly System[];
   readonly words: LayeredMap<SystemId, Word>;
   readonly reading: number;

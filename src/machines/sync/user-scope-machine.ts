@@ -171,12 +171,12 @@ export const userScopeMachine = setup({
 
 export type UserScopeActor = ActorRefFrom<typeof userScopeMachine>;
 
-/** Asks for many writes at once. False where that is not heard, as another batch is under way; then none of them is asked for. */
+/** Asks for many writes at once. False where another batch is under way: then none of them is asked for. */
 export const askForMany = ({ batch, outbox }: Pick<UserScope, 'batch' | 'outbox'>, kind: BatchKind, commands: readonly SystemCommand[]): boolean => {
   const { beside, behind } = besideQueue(commands, outbox.getSnapshot().context.writes);
   const begin = { type: 'batch.begin', kind, commands: beside } as const;
   if (beside.length > 0 && !batch.getSnapshot().can(begin)) return false;
-  // First: a write that is added makes a batch that is over go, which then hears of no other for a moment.
+  // Before the single writes: each of those makes a batch that is over go, and while it goes the machine takes no new one.
   batch.send(begin);
   for (const [index, command] of behind.entries()) outbox.send({ type: 'write.add', command, isWithLast: index > 0 });
   return true;

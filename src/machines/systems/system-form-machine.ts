@@ -28,7 +28,7 @@ const types: Partial<{
     readonly id: SystemId | null;
     readonly known: KnownSystem;
     readonly draftKey: DraftKey | null;
-    /** What the server holds, as far as the form is filled with it. What waits here is laid over it anew each time, or a write that fails would stay in the fields. */
+    /** The server's row that the form is filled with, without the writes that still wait: these are laid over it anew each time, or a write that fails would stay in the fields. */
     readonly row: System | null;
     /** `row` with what waited when the form was filled; `null` for a new one. */
     readonly before: System | null;
