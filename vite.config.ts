@@ -10,7 +10,7 @@ import { leftOut } from './tools/build/left-out.ts';
 import { offline } from './tools/build/offline.ts';
 import { output, workerOutput } from './tools/build/output.ts';
 import { prerender } from './tools/build/prerender.ts';
-import { retryImports } from './tools/build/retry-imports.ts';
+import { retryAuthClient } from './tools/build/retry-auth-client.ts';
 import { buildSettings } from './tools/build/settings.ts';
 import { undescribed } from './tools/build/undescribed.ts';
 
@@ -27,7 +27,7 @@ export default defineConfig(({ mode, command }) => ({
     contentSecurityPolicyMeta(),
     hostingFiles(),
     leftOut(),
-    retryImports(),
+    retryAuthClient(),
     undescribed(),
     prerender(),
     // After the pages are written, since it keeps them.

@@ -1,6 +1,6 @@
 import { createFetchMailbox } from '../adapters/browser/page/fetch-mailbox.ts';
 import { createRandomId } from '../adapters/browser/page/random-id.ts';
-import { withFirstPage } from '../adapters/browser/page/first-page.ts';
+import { withFirstRows } from '../adapters/browser/page/first-rows.ts';
 import { createBrowserSessionStore } from '../adapters/browser/storage/session-store.ts';
 import { browserLocks, createBrowserCrossTabLock, createRefreshLease } from '../adapters/browser/tabs/cross-tab-lock.ts';
 import { createTabChannel } from '../adapters/browser/tabs/tab-channel.ts';
@@ -39,7 +39,7 @@ export const supabaseBackend = ({ supabaseUrl, supabaseKey }: Settings): Backend
     }),
     loadSystems: async () => {
       const { createSupabaseSystemRepository } = await import('../adapters/supabase/data/system-repository.ts');
-      return (accessToken) => createSupabaseSystemRepository({ ...connection, fetch: withFirstPage(connection.fetch, window), accessToken });
+      return (accessToken) => createSupabaseSystemRepository({ ...connection, fetch: withFirstRows(connection.fetch, window), accessToken });
     },
     loadHistory: async () => {
       const { createSupabaseSystemHistory } = await import('../adapters/supabase/data/system-history.ts');

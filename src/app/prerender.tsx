@@ -1,7 +1,7 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
 import { createActor } from 'xstate';
-import { type FirstPageRequest, requestFirstPage } from '../adapters/browser/page/first-page.ts';
+import { type FirstRowsRequest, requestFirstRows } from '../adapters/browser/page/first-rows.ts';
 import { KEPT_KEY } from '../adapters/browser/storage/kept-list-store.ts';
 import { createSupabaseSystemRepository } from '../adapters/supabase/data/system-repository.ts';
 import { parseStoredSession, storageKey } from '../domain/auth/session.ts';
@@ -71,10 +71,10 @@ export const prerenderPages = async (now: () => number): Promise<readonly Preren
 };
 
 /** A script that asks for the first page of the list just as the adapter does, and for `screens`, without waiting for the app. Nothing where there is no server. */
-export const firstPageScript = async (screens: readonly string[]): Promise<string> => {
+export const firstRowsScript = async (screens: readonly string[]): Promise<string> => {
   const { supabaseUrl, supabaseKey } = buildSettings();
   if (import.meta.env.VITE_BACKEND === 'in-memory' || parseSettings({ supabaseUrl, supabaseKey }).kind !== 'complete') return '';
-  const requests: FirstPageRequest[] = [];
+  const requests: FirstRowsRequest[] = [];
   const record = async (input: RequestInfo | URL, init?: RequestInit) => {
     if (typeof input !== 'string') throw new Error('The adapter asks for an address that is no text: the early request would not be known as the same.');
     const headers = new Headers(init?.headers);
@@ -87,5 +87,5 @@ export const firstPageScript = async (screens: readonly string[]): Promise<strin
   await createSupabaseSystemRepository({ supabaseUrl, supabaseKey, fetch: record, accessToken }).list(null);
   const [request, ...more] = requests;
   if (request === undefined || more.length > 0) throw new Error('The adapter reads the first page by one request.');
-  return `(${requestFirstPage.toString()})(${JSON.stringify(request).replaceAll('<', String.raw`\u003c`)});\n`;
+  return `(${requestFirstRows.toString()})(${JSON.stringify(request).replaceAll('<', String.raw`\u003c`)});\n`;
 };

@@ -21,13 +21,13 @@ export function prerender(): Plugin {
         Object.values(bundle).flatMap(({ name, fileName }) => (name === wanted && fileName.endsWith('.js') ? [`/${fileName}`] : []));
       const template = readFileSync(join(dir, 'index.html'), 'utf8');
       const early = readFileSync(join(dir, 'early.js'), 'utf8').replaceAll('\r\n', '\n');
-      const { pages, firstPage } = await prerendered(config, chunks('signed-in'));
+      const { pages, firstRows } = await prerendered(config, chunks('signed-in'));
       const [, link = '', style = ''] = /(<link rel="stylesheet"[^>]* href="\/([^"]+)">)/.exec(template) ?? [];
       const inline = { link, style: readFileSync(join(dir, style), 'utf8').trim() };
       for (const page of pages) {
         const path = join(dir, page.file);
         mkdirSync(dirname(path), { recursive: true });
-        writeFileSync(path, fill(template, page, { ...inline, script: page.file === 'index.html' ? early + firstPage : early }));
+        writeFileSync(path, fill(template, page, { ...inline, script: page.file === 'index.html' ? early + firstRows : early }));
       }
     },
   };

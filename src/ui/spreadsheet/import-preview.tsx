@@ -7,7 +7,7 @@ import { isolated, systemFields } from '../../domain/systems/system.ts';
 import { fieldLabels, systemMessages } from '../../domain/words/system-messages.ts';
 import type { importMachine } from '../../machines/spreadsheet/import-machine.ts';
 import { Button } from '../components/button.tsx';
-import { rowIndexOf } from '../components/row-keys.ts';
+import { rowIndexOf } from '../components/row-focus.ts';
 import { SelectField } from '../components/select-field.tsx';
 import { VirtualRecordRows } from '../components/virtual-record-rows.tsx';
 import { shownFigure } from '../systems/system-fields.tsx';

@@ -10,7 +10,7 @@ import { NotStated } from '../components/empty-state.tsx';
 import { classNames } from '../components/button.tsx';
 import { RecordCells, RecordCheckbox, RecordLink, RecordList, RecordMenuButton, RecordRow, useRowPress } from '../components/record-list.tsx';
 import type { SelectionActor } from '../../machines/systems/selection-machine.ts';
-import { focusRow, rowForKey, rowIndexOf, rowToBeginAt, showRow } from '../components/row-keys.ts';
+import { focusRow, rowForKey, rowIndexOf, rowToBeginAt, showRow } from '../components/row-focus.ts';
 import { VirtualRecordRows } from '../components/virtual-record-rows.tsx';
 import { useUserScope } from '../sync/user-scope.ts';
 import { WriteNote } from '../sync/write-note.tsx';

@@ -92,7 +92,7 @@ const inPieces = (systems: readonly System[]): readonly (readonly System[])[] =>
   return pieces;
 };
 
-/** Whose list is kept: the page then asks for no rows before its script has come (first-page.ts). */
+/** Whose list is kept: the page then asks for no rows before its script has come (first-rows.ts). */
 export const KEPT_KEY = 'dolly-records.kept';
 
 type Parts = { readonly database: KeyedDatabase; readonly createId: () => string; readonly storage: () => SlotStorage };

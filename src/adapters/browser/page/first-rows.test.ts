@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { requestFirstPage, withFirstPage } from './first-page.ts';
+import { requestFirstRows, withFirstRows } from './first-rows.ts';
 
 const sessionKey = 'session';
 const url = 'https://api.example.test/rest/v1/systems?limit=1000';
@@ -11,7 +11,7 @@ type Given = { readonly pathname?: string; readonly hash?: string; readonly stor
 const session = { access_token: 'token', expires_at: now / 1000 + 3600, user: { id: 'ana' } };
 
 const aPage = ({ pathname = '/', hash = '', stored = session, kept }: Given = {}) => {
-  const window: Pick<Window, 'firstPage'> = {};
+  const window: Pick<Window, 'firstRows'> = {};
   const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(['early']));
   vi.stubGlobal('window', window);
   const preloaded: unknown[] = [];
@@ -21,7 +21,7 @@ const aPage = ({ pathname = '/', hash = '', stored = session, kept }: Given = {}
   vi.stubGlobal('localStorage', { getItem: (key: string) => values.get(key) ?? null });
   vi.stubGlobal('fetch', fetch);
   vi.spyOn(Date, 'now').mockReturnValue(now);
-  requestFirstPage({ sessionKey, keptKey: 'kept', url, headers: { apikey: 'key' }, screens: ['/screens.js'] });
+  requestFirstRows({ sessionKey, keptKey: 'kept', url, headers: { apikey: 'key' }, screens: ['/screens.js'] });
   return { window, fetch, preloaded };
 };
 
@@ -37,7 +37,7 @@ test.each([{}, { kept: 'bob' }, { stored: { ...session, aal: 'aal2', user: { id:
   expect(preloaded).toEqual([screens]);
   expect(fetch.mock.calls).toEqual([[url, { headers: { apikey: 'key', Authorization: 'Bearer token' }, cache: 'no-store', signal: expect.any(AbortSignal) }]]);
   const later = vi.fn(async () => Response.json(['later']));
-  const asked = withFirstPage(later, window);
+  const asked = withFirstRows(later, window);
   expect(await (await asked(url, authorized('token'))).json()).toEqual(['early']);
   expect(await (await asked(url, authorized('token'))).json()).toEqual(['later']);
 });
@@ -47,7 +47,7 @@ test.each([
   ['another token', url, 'newer'],
 ])('%s is asked for as usual, and what came early is dropped', async (_, other, token) => {
   const { window } = aPage();
-  const asked = withFirstPage(async () => Response.json(['later']), window);
+  const asked = withFirstRows(async () => Response.json(['later']), window);
   expect(await (await asked(other, authorized(token))).json()).toEqual(['later']);
   expect(window).toEqual({});
 });
@@ -55,8 +55,8 @@ test.each([
 const early = (answer: Promise<Response>, askedAt = now) => {
   const stop = vi.fn();
   const { window } = aPage();
-  Object.assign(window, { firstPage: { url, authorization: 'Bearer token', askedAt, answer, stop } });
-  return { asked: withFirstPage(async () => Response.json(['later']), window), stop };
+  Object.assign(window, { firstRows: { url, authorization: 'Bearer token', askedAt, answer, stop } });
+  return { asked: withFirstRows(async () => Response.json(['later']), window), stop };
 };
 
 test('an early request that failed is made again', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowForKey } from './row-keys.ts';
+import { rowForKey } from './row-focus.ts';
 
 test.each([
   ['ArrowDown', 0, 1], ['ArrowDown', 24, 24], ['ArrowUp', 3, 2], ['ArrowUp', 0, 0],

@@ -12,9 +12,9 @@ export const withRetry = (code: string): string =>
  * along; so the second request has another address. Not for the signed-in screens: a second copy of them would
  * have contexts of its own. There the router reloads the page once, when nothing has been typed yet.
  */
-export function retryImports(): Plugin {
+export function retryAuthClient(): Plugin {
   return {
-    name: 'retry-imports',
+    name: 'retry-auth-client',
     apply: 'build',
     // Only here do chunks have their final names.
     generateBundle(_options, bundle) {

@@ -1,4 +1,4 @@
-/** The first page of the list, asked for by the markup of the page while the app's script is still on its way. */
+/** The first rows of the list, asked for by the markup of the page while the app's script is still on its way. */
 type EarlyAnswer = {
   readonly url: string;
   readonly authorization: string;
@@ -11,11 +11,11 @@ type EarlyAnswer = {
 
 declare global {
   interface Window {
-    firstPage?: EarlyAnswer | undefined;
+    firstRows?: EarlyAnswer | undefined;
   }
 }
 
-export type FirstPageRequest = {
+export type FirstRowsRequest = {
   /** Where the session is stored. */
   readonly sessionKey: string;
   /** Where it stands whose list this browser keeps. */
@@ -28,7 +28,7 @@ export type FirstPageRequest = {
 };
 
 /** Stands as text in the page (tools/build/prerender.ts): it may use nothing from outside. */
-export const requestFirstPage = ({ sessionKey, keptKey, url, headers, screens }: FirstPageRequest): void => {
+export const requestFirstRows = ({ sessionKey, keptKey, url, headers, screens }: FirstRowsRequest): void => {
   try {
     if (!/^\/(systems\/|$)/.test(location.pathname) || location.hash !== '') return;
     const { access_token: token, expires_at: expiresAt, aal, user } = JSON.parse(localStorage.getItem(sessionKey) ?? 'null') ?? {};
@@ -44,7 +44,7 @@ export const requestFirstPage = ({ sessionKey, keptKey, url, headers, screens }:
     const limit = new AbortController();
     const answer = fetch(url, { headers: { ...headers, Authorization: authorization }, cache: 'no-store', signal: limit.signal });
     answer.catch(() => undefined);
-    window.firstPage = { url, authorization, askedAt: Date.now(), answer, stop: () => limit.abort() };
+    window.firstRows = { url, authorization, askedAt: Date.now(), answer, stop: () => limit.abort() };
   } catch {
     // The app asks for it itself.
   }
@@ -54,11 +54,11 @@ export const requestFirstPage = ({ sessionKey, keptKey, url, headers, screens }:
 const FRESH_FOR_MS = 30_000;
 
 /** Hands the early answer to whoever asks for the same, once; where it has failed the request is made again. */
-export const withFirstPage =
-  (fetch: typeof globalThis.fetch, page: Pick<Window, 'firstPage'>): typeof globalThis.fetch =>
+export const withFirstRows =
+  (fetch: typeof globalThis.fetch, page: Pick<Window, 'firstRows'>): typeof globalThis.fetch =>
   async (input, init) => {
-    const early = page.firstPage;
-    delete page.firstPage;
+    const early = page.firstRows;
+    delete page.firstRows;
     if (early === undefined) return fetch(input, init);
     const isFresh = Date.now() - early.askedAt < FRESH_FOR_MS;
     if (!isFresh || input !== early.url || new Headers(init?.headers).get('Authorization') !== early.authorization) {
