@@ -12,7 +12,7 @@ import { stopHastyPresses } from '../shell/hasty-press.ts';
 import { PendingFrame } from '../shell/pending-screen.tsx';
 import { SignedInFrame, SignedInPage } from '../shell/signed-in-frame.tsx';
 import { Comparing } from '../sync/conflict-dialog.tsx';
-import { UserScopeContext } from '../sync/user-scope.ts';
+import { UserScopeContext } from '../sync/use-user-scope.ts';
 import { shellWords } from '../words/shell.tsx';
 import { signedInWords } from '../words/signed-in.ts';
 import { RetryButton } from './error-screens.tsx';

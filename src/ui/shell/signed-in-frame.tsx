@@ -23,7 +23,7 @@ import { AppBar, Brand, PageBody, PageFrame, type PageWidth, useScreenTitle } fr
 import { SelectField } from '../components/select-field.tsx';
 import { AnswerLine } from '../sync/answer-line.tsx';
 import { BatchNotice } from '../sync/batch-notice.tsx';
-import { useListPreferences, useUserScope } from '../sync/user-scope.ts';
+import { useListPreferences, useUserScope } from '../sync/use-user-scope.ts';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { DemoLine } from './demo-line.tsx';

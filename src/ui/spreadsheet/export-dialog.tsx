@@ -10,7 +10,7 @@ import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { SelectField } from '../components/select-field.tsx';
-import { useUserScope } from '../sync/user-scope.ts';
+import { useUserScope } from '../sync/use-user-scope.ts';
 import { recentText } from '../systems/system-fields.tsx';
 import { isReadingList } from '../systems/use-found-systems.ts';
 import { copyWords, exportWords as words } from '../words/spreadsheet.ts';

@@ -17,7 +17,7 @@ import { LeaveQuestion, useLeaveGuard } from '../shell/leave-guard.tsx';
 import { came } from '../router/loaded.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
-import { useUserScope } from '../sync/user-scope.ts';
+import { useUserScope } from '../sync/use-user-scope.ts';
 import { useOpenList } from '../systems/use-found-systems.ts';
 import { useLastAddress } from '../systems/way-to-list.ts';
 import { batchWords } from '../words/sync.tsx';

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../components/button.tsx';
 import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
 import { useServices } from '../services.ts';
 import { syncWords } from '../words/sync.tsx';
-import { useUserScope } from './user-scope.ts';
+import { useUserScope } from './use-user-scope.ts';
 import { NextTry } from './write-note.tsx';
 
 /** How many were asked for with it. */

@@ -14,7 +14,7 @@ import { batchWords as words } from '../words/sync.tsx';
 import { partUnderWay, unsentOf } from '../../machines/sync/batch-machine.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
-import { useUserScope } from './user-scope.ts';
+import { useUserScope } from './use-user-scope.ts';
 
 const reasonOf = (failure: DataFailure): string => (failure.kind === 'conflict' ? words.changedSince[failure.by ?? 'unknown'] : dataFailureMessage(failure));
 

@@ -9,7 +9,7 @@ import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { ShownValue } from '../systems/system-fields.tsx';
 import { syncWords } from '../words/sync.tsx';
-import { useUserScope } from './user-scope.ts';
+import { useUserScope } from './use-user-scope.ts';
 
 const words = syncWords.conflict;
 

@@ -14,7 +14,7 @@ import { Button } from '../components/button.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { TextLink } from '../components/text-link.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
-import { useUnits, useUserScope } from '../sync/user-scope.ts';
+import { useUnits, useUserScope } from '../sync/use-user-scope.ts';
 import { WriteNote } from '../sync/write-note.tsx';
 import { compareWords } from '../words/compare.ts';
 import { systemsWords } from '../words/systems.ts';

@@ -16,7 +16,7 @@ import { BackLink } from '../components/text-link.tsx';
 import { came } from '../router/loaded.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
-import { useUserScope } from '../sync/user-scope.ts';
+import { useUserScope } from '../sync/use-user-scope.ts';
 import { WriteNote } from '../sync/write-note.tsx';
 import { historyWords } from '../words/history.tsx';
 import { authorName, Moment } from './history-entry.tsx';

@@ -9,7 +9,7 @@ import { authorOf } from '../../domain/sync/restoration.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { type UnitSystem, unitsApart, valueInWords } from '../../domain/systems/shown-figure.ts';
-import { useUnits } from '../sync/user-scope.ts';
+import { useUnits } from '../sync/use-user-scope.ts';
 import { historyWords as words } from '../words/history.tsx';
 import { ShownValue } from './system-fields.tsx';
 

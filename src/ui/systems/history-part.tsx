@@ -5,7 +5,7 @@ import type { undoImportMachine } from '../../machines/sync/undo-import-machine.
 import { Alert, NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
-import { useUserScope } from '../sync/user-scope.ts';
+import { useUserScope } from '../sync/use-user-scope.ts';
 import { batchWords } from '../words/sync.tsx';
 import { historyWords } from '../words/history.tsx';
 import { restorationOf, waitingWrites } from '../../domain/sync/restoration.ts';

@@ -4,7 +4,7 @@ import type { RangeName, ShotName, SortField } from '../../domain/systems/system
 import { type System, unitOf } from '../../domain/systems/system.ts';
 import type { RecordColumn } from '../components/record-list.tsx';
 import { alignedDecimals, readingIn, type UnitSystem } from '../../domain/systems/shown-figure.ts';
-import { useListPreferences, useUserScope } from '../sync/user-scope.ts';
+import { useListPreferences, useUserScope } from '../sync/use-user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
 import { Button } from '../components/button.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { rowIndexOf } from '../components/row-focus.ts';
-import { useListPreferences, useUserScope } from '../sync/user-scope.ts';
+import { useListPreferences, useUserScope } from '../sync/use-user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
 
 /** What a key of its own does on the list. */

@@ -6,7 +6,7 @@ import { byName, figureNames, type FigureName, figuresIn, isSameSort, isUnfinish
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
-import { useListPreferences, useUserScope } from '../sync/user-scope.ts';
+import { useListPreferences, useUserScope } from '../sync/use-user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
 import { askedFields, sortChoices, whereOrderIsSaid } from './list-columns.tsx';
 import { recentText } from './system-fields.tsx';

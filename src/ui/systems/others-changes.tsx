@@ -7,7 +7,7 @@ import type { OutboxActor } from '../../machines/sync/outbox-machine.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
-import { useUserScope } from '../sync/user-scope.ts';
+import { useUserScope } from '../sync/use-user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
 
 const TINTED_MS = 2_400;

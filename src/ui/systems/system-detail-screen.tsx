@@ -7,7 +7,7 @@ import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import type { HistoryMachines } from '../services.ts';
 import { loadPart } from '../router/loaded.tsx';
-import { useUserScope } from '../sync/user-scope.ts';
+import { useUserScope } from '../sync/use-user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
 import { shownSystem } from '../../domain/sync/shown-systems.ts';
 import { answeredFields, withAnswered } from '../../domain/systems/system-form.ts';

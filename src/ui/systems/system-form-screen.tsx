@@ -10,7 +10,7 @@ import { asFilled, connectionTypes, filledTexts, namesakeOf, parseField, shownTe
 import { isBlank } from '../../domain/shared/characters.ts';
 import { parseSystemId, type System, type SystemField, systemFields, type SystemId, systemLabel, unitOf } from '../../domain/systems/system.ts';
 import { BackLink, TextLink } from '../components/text-link.tsx';
-import { useUserScope } from '../sync/user-scope.ts';
+import { useUserScope } from '../sync/use-user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
 import { useLastAddress, useWayToList, withWayBack } from './way-to-list.ts';
 import type { FieldErrors } from '../../domain/shared/field-errors.ts';

@@ -12,7 +12,7 @@ import { RecordCells, RecordCheckbox, RecordLink, RecordList, RecordMenuButton, 
 import type { SelectionActor } from '../../machines/systems/selection-machine.ts';
 import { focusRow, rowForKey, rowIndexOf, rowToBeginAt, showRow } from '../components/row-focus.ts';
 import { VirtualRecordRows } from '../components/virtual-record-rows.tsx';
-import { useUserScope } from '../sync/user-scope.ts';
+import { useUserScope } from '../sync/use-user-scope.ts';
 import { WriteNote } from '../sync/write-note.tsx';
 import { ReachBar, ReachScaleContext } from './reach-drawing.tsx';
 import { systemsWords } from '../words/systems.ts';

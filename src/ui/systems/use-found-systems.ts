@@ -12,7 +12,7 @@ import type { System } from '../../domain/systems/system.ts';
 import { listSearchMachine } from '../../machines/systems/list-search-machine.ts';
 import type { SystemListActor } from '../../machines/systems/system-list-machine.ts';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
-import { useUserScope } from '../sync/user-scope.ts';
+import { useUserScope } from '../sync/use-user-scope.ts';
 
 export type FoundSystems = Pick<ShownSystems, 'writes'> & {
   readonly systems: readonly System[];
