@@ -6,8 +6,9 @@ import { createBrowserFileSaver } from '../adapters/browser/spreadsheet/file-sav
 import { createAskedWrites, createBrowserOutboxStore, createSpareQueue, type QueueDatabase } from '../adapters/browser/storage/outbox-store.ts';
 import { createBrowserPreference, createTabText } from '../adapters/browser/storage/web-storage.ts';
 import { createBrowserDraftStore } from '../adapters/browser/storage/draft-store.ts';
-import { type KeyedDatabase, createBrowserBatchStore } from '../adapters/browser/storage/batch-store.ts';
+import { createBrowserBatchStore } from '../adapters/browser/storage/batch-store.ts';
 import { createBrowserKeptListStore } from '../adapters/browser/storage/kept-list-store.ts';
+import type { KeyedDatabase } from '../adapters/browser/storage/keyed-database.ts';
 import { browserLocks, claimForPage, createBrowserCrossTabLock } from '../adapters/browser/tabs/cross-tab-lock.ts';
 import { createTabChannel } from '../adapters/browser/tabs/tab-channel.ts';
 import { type EpochMs, mustAddFactor, needsSecondFactor } from '../domain/auth/session.ts';

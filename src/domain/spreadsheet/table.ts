@@ -1,4 +1,5 @@
 import { numberText } from '../systems/figure-with-unit.ts';
+import { guardedText, withoutGuard } from './formula-guard.ts';
 
 /** What stands in one cell. A number where the file keeps one as such, else the text, letter by letter; empty is ''. */
 export type Cell = string | number;
@@ -15,18 +16,6 @@ export const isEmptyCell = (cell: Cell | undefined): boolean => trimmedCell(cell
 /** A row of a file that says nothing: programs leave them at the end, with or without commas. */
 export const isEmptyRow = (row: readonly Cell[]): boolean => row.every(isEmptyCell);
 
-/**
- * Spreadsheet programs calculate a text that begins so, and a calculation may call out; blanks before it are left out of
- * markup. Where a program takes another sign to stand between cells than the file has, a cell begins after each of them,
- * with or without quotes.
- */
-const CALCULATED = /^(?=[\s']*[=+\-@\t\r])/;
-const CALCULATED_LATER = /([,;\t\r\n])(?=['"]*[=+\-@\t\r])/g;
-const GUARDED = /^'(?=[\s']*[=+\-@\t\r])|([,;\t\r\n])'(?=['"]*[=+\-@\t\r])/g;
-
-/** As it stands in a text file: with an apostrophe before what would be calculated. */
-export const guardedText = (text: string): string => text.replace(CALCULATED_LATER, "$1'").replace(CALCULATED, "'");
-
 export type DecimalFormat = { readonly separator: ',' | ';' | '\t'; readonly decimalSign: '.' | ',' };
 
 /** Cells as they stand in a text file. Numbers keep their sign. */
@@ -34,7 +23,7 @@ export const textCells = (table: Table, { decimalSign }: DecimalFormat): readonl
   table.map((row) => row.map((cell) => (typeof cell === 'number' ? numberText(cell).replace('.', decimalSign) : guardedText(cell))));
 
 /** The cells of a text file, without the apostrophes that an export puts there. */
-export const tableFromText = (rows: readonly (readonly string[])[]): Table => rows.map((row) => row.map((cell) => cell.replace(GUARDED, '$1')));
+export const tableFromText = (rows: readonly (readonly string[])[]): Table => rows.map((row) => row.map((cell) => withoutGuard(cell)));
 
 /** Some browsers name their language as the system does, `en-US@posix`, which is no language tag. */
 const knownNumbers = (language: string | undefined): Intl.NumberFormat => {

@@ -4,7 +4,7 @@ import type { UserId } from '../../../domain/auth/session.ts';
 import type { KeptListStore } from '../../../domain/ports/systems.ts';
 import { keptMarkSchema } from '../../../domain/systems/kept-list.ts';
 import { compareSystems } from '../../../domain/systems/system-order.ts';
-import type { KeyedDatabase } from './batch-store.ts';
+import type { KeyedDatabase } from './keyed-database.ts';
 import { inTime } from './in-time.ts';
 import { attemptStorage, type SlotStorage } from './web-storage.ts';
 
