@@ -78,6 +78,8 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1, mostRo
   const asking = { now: 0 };
   /** What the log was asked for who it was: how often, how often at once, and how often while nobody else could send. */
   const lookUps = { asked: 0, mostAtOnce: 0, withinTurn: 0 };
+  /** After which change the log of a write was read on. */
+  const readFrom: (ChangeNumber | null)[] = [];
   let [deaths, ids] = [0, 0];
   const createId = () => `batch ${(ids += 1)}`;
   const unreachable = () => failed({ kind: 'unreachable' } as const);
@@ -128,7 +130,7 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1, mostRo
       asking.now -= 1;
       return answer;
     };
-    const changesOfWrite = (writeId: string, after: ChangeNumber | null) => carry(() => log.changesOfWrite(writeId, after)).catch(unreachable);
+    const changesOfWrite = (writeId: string, after: ChangeNumber | null) => (readFrom.push(after), carry(() => log.changesOfWrite(writeId, after)).catch(unreachable));
     const actors = batchActors({ store, lock: lockFor(isDead), keepLock: keepLockFor(isDead), systems, history: { changesOf, changesOfWrite }, connectivity: { onOnline: () => () => undefined }, pageLife: { onReturn: () => () => undefined } });
     const batch = createActor(batchMachine.provide({ actors, delays: { backOff: 0, lookAgain: 0 } }), {
       input: { userId: ana, list, createId },
@@ -148,7 +150,7 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1, mostRo
     }
   };
   return {
-    table, log, fates, needed, finished, asAna, lookUps,
+    table, log, fates, needed, finished, asAna, lookUps, readFrom,
     ready: finished,
     lockIsFree: (): Promise<void> => lockFor(new Promise(() => undefined)).run(async () => undefined),
     batch: (tab = 0) => present(tabs[tab]).batch,

@@ -7,6 +7,7 @@ import { failed, type Result, success } from '../../domain/shared/result.ts';
 import { type Batch, type BatchOutcome, batchFailures, type BatchPiece, FAILURES_SHOWN, wasAlreadySo, isSent, knownOf, type KnownBatch, nextPart, nextPiece, reportOf, type WaitingBatch, withChangers, withOutcomes, withoutUnsent, withOwnChanges, withPiece, writeIdOf } from '../../domain/sync/batch.ts';
 import { mergeUpdate } from '../../domain/sync/merge.ts';
 import type { SystemCommand, SystemUpdate } from '../../domain/sync/system-write.ts';
+import type { ChangeNumber, LoggedChange } from '../../domain/systems/change-log.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
 import { isSameRow, type System } from '../../domain/systems/system.ts';
 import { type ChangesOfSystem, type ChangesOfWrite, changesOfWrite, failureWithChanger } from './log-questions.ts';
@@ -133,11 +134,28 @@ const deleteAll = async (systems: SystemRepository, rows: readonly System[], bat
   return success(outcomes);
 };
 
+type OwnChanges = (batch: Batch) => Promise<Result<readonly LoggedChange[], DataFailure>>;
+
+/**
+ * What the log has of a batch since it was asked last: what is sent later is logged later. Where failed rows are sent again, which may have
+ * got there before, it is read from its beginning.
+ */
+const readingOn = (history: ChangesOfWrite) => {
+  let read: { readonly of: string; readonly upTo: ChangeNumber | null } = { of: '', upTo: null };
+  return (userId: UserId): OwnChanges => async (batch) => {
+    const of = `${batch.id} ${batch.pieces.length}`;
+    const after = read.of === of ? read.upTo : null;
+    const own = await changesOfWrite(history, userId, writeIdOf(batch), after);
+    if (own.ok) read = { of, upTo: own.value.at(-1)?.number ?? after };
+    return own;
+  };
+};
+
 /** What an undo takes back has to be the batch's own doing. Where an answer was lost, the log knows. */
-const withLostAnswers = async (history: ChangesOfWrite, userId: UserId, batch: Batch, commands: readonly SystemCommand[], outcomes: readonly BatchOutcome[], signal: Signal): Promise<Sent> => {
+const withLostAnswers = async (ownChanges: OwnChanges, batch: Batch, commands: readonly SystemCommand[], outcomes: readonly BatchOutcome[], signal: Signal): Promise<Sent> => {
   if (batch.kind === 'undo' || !outcomes.some(wasAlreadySo)) return success(outcomes);
   if (signal.aborted) return nobodyAsks;
-  const own = await changesOfWrite(history, userId, writeIdOf(batch));
+  const own = await ownChanges(batch);
   if (own.ok) return success(withOwnChanges(commands, outcomes, own.value));
   return isPassing(own.failure) ? own : success(outcomes);
 };
@@ -173,66 +191,69 @@ const send = (systems: SystemRepository, commands: readonly SystemCommand[], bat
 };
 
 /** The batch's effects. */
-export const batchActors = ({ store, lock, keepLock, systems, history, connectivity, pageLife }: BatchPorts) => ({
-  read: fromPromise<KeptBatches | null, UserId>(({ input }) => store.read(input)),
-  look: fromPromise<readonly WaitingBatch[] | null, BatchOfUser>(async ({ input: { userId, batch } }) => {
-    const known = knownOf(batch);
-    return known === null ? null : store.look(userId, known, batch?.isPaused === true);
-  }),
-  // By turns: what another tab is about to keep has no head yet either, and would be taken for left behind.
-  keep: fromPromise<KeepAnswer, BatchKeeping>(async ({ input: { userId, batch, known } }) =>
-    batch === null ? { isFirst: false, isPersisted: true } : keepLock.run(() => store.keep(userId, batch, known)),
-  ),
-  pause: fromPromise<null, BatchOfUser>(async ({ input: { userId, batch } }) => {
-    if (batch !== null) await keepLock.run(() => store.pause(userId, batch.id, batch.isPaused));
-    return null;
-  }),
-  // Read anew while no tab sends: what has gone out since this page looked last is not left out.
-  stop: fromPromise<StoppedBatch, BatchOfUser>(({ input: { userId, batch } }) =>
-    lock.run(() =>
-      keepLock.run(async () => {
-        const stored = await store.read(userId);
-        if (stored === null || stored.batch.id !== batch?.id) return null;
-        const stopped = withoutUnsent(stored.batch);
-        const { isPersisted } = await store.keep(userId, stopped, knownOf(stored.batch));
-        return { batch: stopped, isPersisted };
-      }),
+export const batchActors = ({ store, lock, keepLock, systems, history, connectivity, pageLife }: BatchPorts) => {
+  const ownChanges = readingOn(history);
+  return {
+    read: fromPromise<KeptBatches | null, UserId>(({ input }) => store.read(input)),
+    look: fromPromise<readonly WaitingBatch[] | null, BatchOfUser>(async ({ input: { userId, batch } }) => {
+      const known = knownOf(batch);
+      return known === null ? null : store.look(userId, known, batch?.isPaused === true);
+    }),
+    // By turns: what another tab is about to keep has no head yet either, and would be taken for left behind.
+    keep: fromPromise<KeepAnswer, BatchKeeping>(async ({ input: { userId, batch, known } }) =>
+      batch === null ? { isFirst: false, isPersisted: true } : keepLock.run(() => store.keep(userId, batch, known)),
     ),
-  ),
-  forget: fromPromise<null, BatchOfUser>(async ({ input: { userId, batch } }) => {
-    if (batch !== null) await keepLock.run(() => store.forget(userId, batch.id, reportOf(batch)));
-    return null;
-  }),
-  deliver: fromPromise<BatchDelivery, BatchSending>(async ({ input: { userId, batch, insertsAtOnce }, signal }) => {
-    const index = batch === null ? -1 : nextPiece(batch);
-    if (batch === null || index < 0) return { kind: 'gone' };
-    const keepPiece = async (piece: BatchPiece): Promise<BatchDelivery> => ({ kind: 'settled', index, piece, isPersisted: await store.storePiece(userId, batch.id, index, piece) });
-    let before: BatchPiece = { commands: [], outcomes: null };
-    const delivery = await lock.run(async (): Promise<BatchDelivery> => {
-      // The user signed out while this waited for the lock. It must not be sent as the next user.
-      const kept = signal.aborted ? null : await store.piece(userId, batch.id, index);
-      if (kept === null || kept.isPaused) return { kind: 'gone' };
-      const { piece } = kept;
-      before = piece;
-      // Another tab has sent it.
-      const commands = isSent(piece) ? [] : nextPart(piece, insertsAtOnce);
-      const answered = await send(systems, commands, batch, signal);
-      const sent = answered.ok ? await withLostAnswers(history, userId, batch, commands, answered.value, signal) : answered;
-      return sent.ok ? keepPiece(withOutcomes(piece, sent.value)) : { kind: 'postponed', failure: sent.failure };
-    });
-    if (delivery.kind !== 'settled' || signal.aborted) return delivery;
-    const from = before.outcomes?.length ?? 0;
-    // Counting what had failed before goes through the whole batch, a hundred thousand rows perhaps: not for a piece that has nothing to ask.
-    if (delivery.piece.outcomes?.slice(from).some(({ kind }) => kind === 'failed') !== true) return delivery;
-    // Not in that turn: a hundred questions would hold up what every tab has to send, and a page that is closed meanwhile would send the piece again.
-    const most = Math.max(FAILURES_SHOWN - batchFailures(withPiece(batch, index, before)).length, 0);
-    const changers = await changersOf(history, userId, delivery.piece, from, most);
-    if (changers.size === 0) return delivery;
-    return lock.run(async () => {
-      // Another tab may have gone on with it.
-      const kept = await store.piece(userId, batch.id, index);
-      return kept === null ? { kind: 'gone' } : keepPiece(withChangers(kept.piece, changers));
-    });
-  }),
-  returns: pageReturns({ connectivity, pageLife }),
-});
+    pause: fromPromise<null, BatchOfUser>(async ({ input: { userId, batch } }) => {
+      if (batch !== null) await keepLock.run(() => store.pause(userId, batch.id, batch.isPaused));
+      return null;
+    }),
+    // Read anew while no tab sends: what has gone out since this page looked last is not left out.
+    stop: fromPromise<StoppedBatch, BatchOfUser>(({ input: { userId, batch } }) =>
+      lock.run(() =>
+        keepLock.run(async () => {
+          const stored = await store.read(userId);
+          if (stored === null || stored.batch.id !== batch?.id) return null;
+          const stopped = withoutUnsent(stored.batch);
+          const { isPersisted } = await store.keep(userId, stopped, knownOf(stored.batch));
+          return { batch: stopped, isPersisted };
+        }),
+      ),
+    ),
+    forget: fromPromise<null, BatchOfUser>(async ({ input: { userId, batch } }) => {
+      if (batch !== null) await keepLock.run(() => store.forget(userId, batch.id, reportOf(batch)));
+      return null;
+    }),
+    deliver: fromPromise<BatchDelivery, BatchSending>(async ({ input: { userId, batch, insertsAtOnce }, signal }) => {
+      const index = batch === null ? -1 : nextPiece(batch);
+      if (batch === null || index < 0) return { kind: 'gone' };
+      const keepPiece = async (piece: BatchPiece): Promise<BatchDelivery> => ({ kind: 'settled', index, piece, isPersisted: await store.storePiece(userId, batch.id, index, piece) });
+      let before: BatchPiece = { commands: [], outcomes: null };
+      const delivery = await lock.run(async (): Promise<BatchDelivery> => {
+        // The user signed out while this waited for the lock. It must not be sent as the next user.
+        const kept = signal.aborted ? null : await store.piece(userId, batch.id, index);
+        if (kept === null || kept.isPaused) return { kind: 'gone' };
+        const { piece } = kept;
+        before = piece;
+        // Another tab has sent it.
+        const commands = isSent(piece) ? [] : nextPart(piece, insertsAtOnce);
+        const answered = await send(systems, commands, batch, signal);
+        const sent = answered.ok ? await withLostAnswers(ownChanges(userId), batch, commands, answered.value, signal) : answered;
+        return sent.ok ? keepPiece(withOutcomes(piece, sent.value)) : { kind: 'postponed', failure: sent.failure };
+      });
+      if (delivery.kind !== 'settled' || signal.aborted) return delivery;
+      const from = before.outcomes?.length ?? 0;
+      // Counting what had failed before goes through the whole batch, a hundred thousand rows perhaps: not for a piece that has nothing to ask.
+      if (delivery.piece.outcomes?.slice(from).some(({ kind }) => kind === 'failed') !== true) return delivery;
+      // Not in that turn: a hundred questions would hold up what every tab has to send, and a page that is closed meanwhile would send the piece again.
+      const most = Math.max(FAILURES_SHOWN - batchFailures(withPiece(batch, index, before)).length, 0);
+      const changers = await changersOf(history, userId, delivery.piece, from, most);
+      if (changers.size === 0) return delivery;
+      return lock.run(async () => {
+        // Another tab may have gone on with it.
+        const kept = await store.piece(userId, batch.id, index);
+        return kept === null ? { kind: 'gone' } : keepPiece(withChangers(kept.piece, changers));
+      });
+    }),
+    returns: pageReturns({ connectivity, pageLife }),
+  };
+};

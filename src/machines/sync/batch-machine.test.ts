@@ -128,6 +128,16 @@ describe(batchMachine.id, () => {
     expect([world.counts()?.failed, world.lookUps]).toEqual([PIECE_COMMANDS.delete + 10, { asked: FAILURES_SHOWN, mostAtOnce: 6, withinTurn: 0 }]);
   });
 
+  test('whether what was so already is its own doing is looked up in each piece, and its log read once', async () => {
+    const rows = Array.from({ length: 2 * PIECE_COMMANDS.delete + 10 }, (_, number) => named(number, 'Dolly'));
+    const world = aWorld(rows);
+    await world.ready();
+    for (const number of [0, PIECE_COMMANDS.delete, 2 * PIECE_COMMANDS.delete]) world.table.delete(named(number, '').id);
+    world.batch().send({ type: 'batch.begin', kind: 'delete', commands: rows.map((before) => ({ kind: 'delete', before })) });
+    await world.finished();
+    expect([world.counts()?.held, world.readFrom.filter((after) => after === null).length, new Set(world.readFrom).size]).toEqual([3, 1, world.readFrom.length]);
+  });
+
   test('a page that is closed while the log is asked has kept what came of the piece, and sends none of it again', async () => {
     const world = aWorld([named(0, 'changed')]);
     await world.ready();
