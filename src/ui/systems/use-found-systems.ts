@@ -140,13 +140,13 @@ export const useListSearch = () => {
   const { search } = context;
   useEffect(() => lastAddress.write({ userId, address: addressOf(search) }), [lastAddress, userId, search]);
 
-  const settle = useCallback(() => send({ type: 'search.finish' }), [send]);
-  useEffect(() => onPageLeave(settle), [onPageLeave, settle]);
+  const finish = useCallback(() => send({ type: 'search.finish' }), [send]);
+  useEffect(() => onPageLeave(finish), [onPageLeave, finish]);
   // A press may lead to another page: what was typed is written to the list's own history entry first.
   useEffect(() => {
-    document.addEventListener('click', settle, true);
-    return () => document.removeEventListener('click', settle, true);
-  }, [settle]);
+    document.addEventListener('click', finish, true);
+    return () => document.removeEventListener('click', finish, true);
+  }, [finish]);
   return { search, send };
 };
 
