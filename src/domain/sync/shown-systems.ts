@@ -68,8 +68,8 @@ export const overlayOnListing = (listing: Listing, writes: readonly SystemWrite[
 
 /** The list as it will be once all is sent that may go. A system with a write that waits for a person stands as the server holds it, or not at all. */
 export const expectedSystems = (listing: Listing, writes: readonly SystemWrite[]): readonly System[] => {
-  const held = new Set(writes.flatMap(({ command, failure }) => (failure === null ? [] : [systemIdOf(command)])));
-  return overlayOnListing(listing, writes.filter(({ command }) => !held.has(systemIdOf(command)))).systems;
+  const failing = new Set(writes.flatMap(({ command, failure }) => (failure === null ? [] : [systemIdOf(command)])));
+  return overlayOnListing(listing, writes.filter(({ command }) => !failing.has(systemIdOf(command)))).systems;
 };
 
 /** A system that the server has not confirmed yet, as it was written down here. `own` is about this system only. */
