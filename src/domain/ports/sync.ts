@@ -92,6 +92,6 @@ export type BatchStore = {
   /** False where the batch ends with the page from now on. */
   storePiece(userId: UserId, batchId: string, index: number, piece: BatchPiece): Promise<boolean>;
   pause(userId: UserId, batchId: string, isPaused: boolean): Promise<void>;
-  /** The next one takes its place, and tells what became of it. */
-  forget(userId: UserId, batchId: string, report: BatchReport | null): Promise<void>;
+  /** The next one takes its place, and tells what became of it. What another tab has sent again meanwhile stays. */
+  forget(userId: UserId, known: KnownBatch, report: BatchReport | null): Promise<void>;
 };

@@ -35,6 +35,7 @@ test.each<readonly [string, Table, readonly unknown[]]>([
   ['no second highest height', [['Name', 'Max height', '', ''], ['Rig', '1 m', '20 cm', '90 cm']], [1, 'name', 'maxHeight', null, null]],
   ['no second lowest height', [['Name', 'Min height', '', ''], ['Rig', '1 m', '20 cm', '90 cm']], [1, 'name', 'minHeight', null, null]],
   ['what stands in few rows is no name', [['Product', 'Price', ''], ['Rig', 1], ['Crane', 2, 'extra'], ['Jib', 3]], [1, 'name', null, null]],
+  ['rows that are blank say nothing', [['', 'Max height', 'Tilt'], ['Rig', 100, 3], ['', '', ''], ['Crane', 200, 4], ['', ''], []], [1, 'name', 'maxHeight', 'cameraTilt']],
   ['no name where no heading says one', [['Stock', 'Max height', ''], ['Rig', 1], ['Crane', 2, 'extra']], [1, null, 'maxHeight', null]],
   ['a list of one column', [['Name'], ['Rig']], [1, 'name']],
   ['a system that is called as a heading is, and nothing below it', [['Name']], [0, 'name']],

@@ -4,7 +4,7 @@ import { parseSystemId, type SystemField, systemFields } from '../systems/system
 import { fieldLabels } from '../words/system-messages.ts';
 import { exportTexts } from '../words/export-texts.ts';
 import { isUnit, readFigureCell } from './import-cells.ts';
-import { type Cell, cellText, isEmptyCell, type Table } from './table.ts';
+import { type Cell, cellText, isEmptyCell, isEmptyRow, type Table } from './table.ts';
 
 /** What a column can be: one of a system's fields, or the id or the version that our own export writes. */
 export const columnTargets = ['id', 'version', ...systemFields] as const;
@@ -284,7 +284,7 @@ export const matchColumns = (table: Table): ColumnMatch => {
     const target = isTaken && surest.get(guess.target) === index ? guess.target : null;
     return { heading: headings[index] ?? '', target, unit: read[index]?.unit ?? null, chosenUnit: null, asksUnit: false };
   });
-  return { firstRow, headingRows, columns: byContent(rows, named) };
+  return { firstRow, headingRows, columns: byContent(rows.filter((row) => !isEmptyRow(row)), named) };
 };
 
 /** What stands above the headings and is not taken. */

@@ -9,19 +9,26 @@ import type { RowChange } from './stored-queue.ts';
 import type { Writes } from './write-queue.ts';
 import { type SystemCommand, systemIdOf, type SystemInsert, systemOf, type SystemUpdate } from './system-write.ts';
 
+type Asked = { readonly writeId: string; readonly command: SystemCommand };
+
 /**
- * The last write of this page, with `others` that were asked for at once with it, and are undone with it. Its line offers Undo, unless the write is an undo itself. After a reload the line comes back where that
- * write still waits for the network. It ends with Dismiss, with the next write, and when the write fails or is discarded.
+ * The last write of this page. `others` were asked for at once with it; one Undo takes all of them back. Its line offers Undo, unless
+ * the write is an undo itself. After a reload the line comes back where that write still waits for the network. It ends with Dismiss,
+ * with the next write, and when any of them fails or the last is discarded.
  */
-export type LastWrite = { readonly writeId: string; readonly command: SystemCommand; readonly isUndo?: true; readonly others?: readonly SystemCommand[] };
+export type LastWrite = Asked & { readonly isUndo?: true; readonly others?: readonly Asked[] };
 
 /** What was written last, for the list to show it once. */
 export type Latest = { readonly writeId: string; readonly id: SystemId };
 
+/** Also of a write that was asked for at once with the last one. */
+export const isOf = (lastWrite: LastWrite | null, id: string): boolean =>
+  lastWrite !== null && (lastWrite.writeId === id || lastWrite.others?.some(({ writeId }) => writeId === id) === true);
+
 export const isQueued = (writes: Writes, lastWrite: LastWrite | null): boolean => writes.some(({ id }) => id === lastWrite?.writeId);
 
 export const hasFailed = (writes: Writes, lastWrite: LastWrite | null): boolean =>
-  writes.some(({ id, failure }) => id === lastWrite?.writeId && failure !== null);
+  writes.some(({ id, failure }) => failure !== null && isOf(lastWrite, id));
 
 /** What a page that was reloaded finds of the write that its tab asked for last, where it still waits. An undo is not offered to be undone, as it was not before. */
 export const waitingOffer = (writes: Writes, lastOfTab: string | null): LastWrite | null => {

@@ -220,7 +220,8 @@ export const batchActors = ({ store, lock, keepLock, systems, history, connectiv
       ),
     ),
     forget: fromPromise<null, BatchOfUser>(async ({ input: { userId, batch } }) => {
-      if (batch !== null) await keepLock.run(() => store.forget(userId, batch.id, reportOf(batch)));
+      const known = knownOf(batch);
+      if (batch !== null && known !== null) await keepLock.run(() => store.forget(userId, known, reportOf(batch)));
       return null;
     }),
     deliver: fromPromise<BatchDelivery, BatchSending>(async ({ input: { userId, batch, insertsAtOnce }, signal }) => {

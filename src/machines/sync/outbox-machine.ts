@@ -86,7 +86,7 @@ const outboxSetup = setup({
       if (draft !== null) enqueue.assign({ drafts: [...context.drafts, { writeId, ...draft }] });
       showAndStore(enqueue, context, change);
       const before = isWithLast ? context.lastWrite : null;
-      const others = before === null ? {} : { others: [...(before.others ?? []), before.command] };
+      const others = before === null ? {} : { others: [...(before.others ?? []), { writeId: before.writeId, command: before.command }] };
       enqueue.assign({ lastWrite: { writeId, command, ...others }, hasOfferedUndo: true, latest: latestOf(change.write) });
     }),
     addAnew: enqueueActions(({ context, enqueue }, id: string) => {
@@ -105,9 +105,10 @@ const outboxSetup = setup({
       const { command: done, others = [] } = context.lastWrite;
       const change = undoing(done);
       // Each of them is about another system.
-      showAndStore(enqueue, context, ...others.map(undoing), change);
-      enqueue.assign({ lastWrite: { writeId: change.write.id, command: change.write.command, isUndo: true }, latest: latestOf(change.write) });
-
+      const beside = others.map(({ command }) => undoing(command));
+      showAndStore(enqueue, context, ...beside, change);
+      const undone = beside.map(({ write: { id, command } }) => ({ writeId: id, command }));
+      enqueue.assign({ lastWrite: { writeId: change.write.id, command: change.write.command, isUndo: true, ...(undone.length > 0 && { others: undone }) }, latest: latestOf(change.write) });
     }),
     resolve: enqueueActions(({ context, enqueue }, { id, mine }: Resolution) => {
       const write = context.writes.find((each) => each.id === id);

@@ -144,6 +144,27 @@ test('several that still wait to be added are deleted, and one Undo brings all o
   expect(putBack).toEqual(unsent.map(({ id }) => id));
 });
 
+test('where one of several changes is refused, nothing says any longer that all were saved', async () => {
+  const { change, userScope, wire } = start();
+  change(ana);
+  await settled();
+  const { outbox } = userScope();
+  const unsent = [aSystem(1), aSystem(2), aSystem(3)];
+  for (const system of unsent) outbox.send({ type: 'write.add', command: { kind: 'insert', system } });
+  await settled();
+  for (const _ of unsent) await wire.answer(failed({ kind: 'unreachable' }));
+  const changes = { connectionType: 'Euro' };
+  askForMany(userScope(), 'change', unsent.map((before) => ({ kind: 'update', before, changes })));
+  await settled();
+  const asked = outbox.getSnapshot().context.lastWrite;
+  expect([asked?.command, asked?.others?.map(({ command }) => command)]).toEqual([{ kind: 'update', before: aSystem(3), changes }, [1, 2].map((number) => ({ kind: 'update', before: aSystem(number), changes }))]);
+  outbox.send({ type: 'outbox.sendNow' });
+  await settled();
+  for (const number of [1, 2, 3]) await wire.answer(success(aSystem(number, { updatedAt: 'v1' })));
+  await wire.answer(failed({ kind: 'notAllowed' }));
+  expect([outbox.getSnapshot().context.lastWrite, outbox.getSnapshot().context.writes.filter(({ failure }) => failure !== null).length > 0]).toEqual([null, true]);
+});
+
 test('many are deleted, one of which still waits to be added: it is gone in the end; while they are, nothing more is asked for', async () => {
   const { change, userScope, wire } = start();
   change(ana);

@@ -79,6 +79,7 @@ describe(systemDetailMachine.id, () => {
     await wire.answer(success(saved));
     await wire.answer(success({ ...saved, minHeight: null, updatedAt: aVersion('v3') }));
     expect(seen()).toEqual({ value: current, system: { ...saved, minHeight: null, updatedAt: aVersion('v3') }, failure: null });
+    wire.log.changes = [];
     outbox.send({ type: 'undo.run' });
     await settled();
     await wire.answer(success({ ...saved, minHeight: 0, updatedAt: aVersion('v4') }));

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { countChanges } from '../../domain/sync/write-queue.ts';
 import { deedOf, systemIdOf, systemOf } from '../../domain/sync/system-write.ts';
-import type { LastWrite } from '../../domain/sync/undo-offer.ts';
+import { isOf, type LastWrite } from '../../domain/sync/undo-offer.ts';
 import { dataFailureMessage, isOfNetwork } from '../../domain/systems/data-failure.ts';
 import { findSystems } from '../../domain/systems/find-systems.ts';
 import { readAddress, searchAt } from '../../domain/systems/list-address.ts';
@@ -123,9 +123,9 @@ function WaitingWords() {
 }
 
 function AnswerWords({ lastWrite }: { readonly lastWrite: LastWrite }) {
-  const { command, writeId, isUndo } = lastWrite;
+  const { command, isUndo } = lastWrite;
   const { outbox } = useUserScope();
-  const isUnsent = useSelector(outbox, ({ context }) => context.writes.some(({ id }) => id === writeId));
+  const isUnsent = useSelector(outbox, ({ context }) => context.writes.some(({ id }) => isOf(lastWrite, id)));
   const stage = isUnsent ? 'isDoing' : 'isDone';
   // Replaced whole: a translation has taken the texts out of it.
   return <span key={stage}>{isUndo === true ? syncWords.undo.ofUndo[stage] : syncWords.undo[deedOf(command)][stage](<NameOf command={command} isCut />, othersOf(lastWrite))}</span>;

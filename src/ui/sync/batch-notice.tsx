@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { inOneLine } from '../../domain/shared/characters.ts';
 import { type Batch, batchCounts, type BatchFailure, batchFailures, type BatchKind, FAILURES_SHOWN, isWorthResending } from '../../domain/sync/batch.ts';
 import { type SystemCommand, systemIdOf, systemOf } from '../../domain/sync/system-write.ts';
 import { type DataFailure, dataFailureMessage } from '../../domain/systems/data-failure.ts';
@@ -107,7 +108,8 @@ function BatchFailures({ kind, failures, typed, onType, onResend, onClose, retur
                         <span>{fieldLabels[field]}</span>
                         <input
                           className={controlClass}
-                          value={texts[field]}
+                          // Its one line would run two together, and send them so.
+                          value={inOneLine(texts[field])}
                           aria-invalid={error !== undefined || undefined}
                           onChange={({ target }) => onType(system.id, { ...texts, [field]: target.value })}
                         />

@@ -80,7 +80,7 @@ function SetField({ chosen, onClose, returnTo }: SetFieldProps) {
   );
 }
 
-/** What is done to all that are chosen. It can be undone as one, but for what has still to be added: each of those has an undo of its own. */
+/** What is done to all that are chosen. It can be undone as one; what has still to be added is undone beside it, as one, too. */
 function BulkActions({ chosen }: { readonly chosen: readonly System[] }) {
   const userScope = useUserScope();
   const { batch, selection } = userScope;

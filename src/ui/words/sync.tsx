@@ -35,8 +35,10 @@ export const batchWords = {
         return `${what === '' ? 'Nothing was imported' : `Imported: ${what}`}.${held === 0 ? '' : ` ${number(held)} already had these values.`}${failed === 0 ? '' : ` ${number(failed)} couldn’t be saved.`}${leftOut === 0 ? '' : ` Stopped with ${number(leftOut)} still to go.`}`;
       }
       case 'delete':
+        if (counts.delete === 0 && isAll) return held === 1 ? 'It was already gone.' : `All ${number(held)} were already gone.`;
         return `${isAll ? `Deleted ${systems(counts.delete)}.` : `${number(counts.delete)} of ${number(total)} deleted.`}${held === 0 ? '' : ` ${number(held)} ${held === 1 ? 'was' : 'were'} already gone.`}`;
       case 'change':
+        if (update === 0 && isAll) return held === 1 ? 'It already had this value.' : `All ${number(held)} already had this value.`;
         return `${isAll ? `Changed ${systems(update)}.` : `${number(update)} of ${number(total)} changed.`}${held === 0 ? '' : ` ${number(held)} already had this value.`}`;
       case 'undo':
         return isAll ? 'Undone.' : `${number(done)} of ${number(total)} undone.`;
@@ -132,9 +134,9 @@ export const syncWords = {
   },
 
   waiting: {
-    forNetwork: (changes: number) => (changes === 1 ? '1 change is waiting for the network.' : `${changes} changes are waiting for the network.`),
+    forNetwork: (changes: number) => (changes === 1 ? '1 change is waiting for the network.' : `${number(changes)} changes are waiting for the network.`),
     isAtRisk: (changes: number) => `This browser can’t store ${changes === 1 ? 'it' : 'them'}, so keep this page open.`,
-    because: (changes: number, why: string) => (changes === 1 ? `1 change hasn’t been sent. ${why}` : `${changes} changes haven’t been sent. ${why}`),
+    because: (changes: number, why: string) => (changes === 1 ? `1 change hasn’t been sent. ${why}` : `${number(changes)} changes haven’t been sent. ${why}`),
   },
 
   unseen: {

@@ -46,6 +46,7 @@ describe(`${systemFormMachine.id}: what other tabs of this browser have changed`
 
   test('what is undone there is taken out at once, and stays so while both are sent', async () => {
     const { outbox, wire, seen } = await startEdit();
+    wire.log.changes = [];
     outbox.send({ type: 'write.add', command: overThere });
     outbox.send({ type: 'undo.run' });
     expect(seen()).toEqual(filled);

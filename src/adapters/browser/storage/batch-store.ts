@@ -11,14 +11,14 @@ type Head = v.InferOutput<typeof headSchema>;
 type Line = readonly Head[];
 
 /** The batch that is under way, or was the last one, and those that wait for it. An earlier version has kept one alone. */
-const lineSchema = v.union([v.array(headSchema), v.pipe(headSchema, v.transform((head) => [head]))]);
+const lineSchema = v.pipe(v.object({ ...headSchema.entries, waiting: v.optional(v.array(headSchema), []) }), v.transform(({ waiting, ...head }) => [head, ...waiting]));
 
 const lineFrom = (value: unknown): Line => {
   const line = v.safeParse(lineSchema, value);
   return line.success ? line.output : [];
 };
 
-const valueOf = (line: Line): unknown => (line.length === 0 ? undefined : line);
+const valueOf = ([head, ...waiting]: Line): unknown => (head === undefined ? undefined : { ...head, waiting });
 
 const waitingOf = ([, ...waiting]: Line): readonly WaitingBatch[] => waiting.map(({ kind, unsent }) => ({ kind, count: unsent }));
 
@@ -76,7 +76,11 @@ export const createBrowserBatchStore = (database: KeyedDatabase, createId: () =>
     for (const key of entries.keys()) writing.delete(key);
   };
 
-  const lineOf = async (userId: UserId): Promise<Line> => lineFrom(await read(headKey(userId)));
+  /** Without the database, only what this page has all pieces of. */
+  const lineOf = async (userId: UserId): Promise<Line> => {
+    const line = lineFrom(await read(headKey(userId)));
+    return hasDatabase ? line : line.filter((head) => pieceKeys(userId, head).every((key) => kept.get(key) !== undefined));
+  };
 
   const pieceAt = async (key: string): Promise<BatchPiece | null> => {
     const piece = v.safeParse(batchPieceSchema, await read(key));
@@ -150,7 +154,7 @@ export const createBrowserBatchStore = (database: KeyedDatabase, createId: () =>
       await write(
         new Map<string, unknown>([
           ...others.map((key) => [key, undefined] as const),
-          [headKey(userId), line],
+          [headKey(userId), valueOf(line)],
           ...entries,
           ...unknown,
         ]),
@@ -171,9 +175,10 @@ export const createBrowserBatchStore = (database: KeyedDatabase, createId: () =>
       await change(userId, batchId, () => new Map([[pieceKey(userId, batchId, index), piece]]));
       return isPersisted(userId, batchId);
     },
-    pause: (userId, batchId, isPaused) => change(userId, batchId, (head, waiting) => new Map([[headKey(userId), [{ ...head, isPaused }, ...waiting]]])),
-    forget: (userId, batchId, report) =>
-      change(userId, batchId, (head, waiting) => {
+    pause: (userId, batchId, isPaused) => change(userId, batchId, (head, waiting) => new Map([[headKey(userId), valueOf([{ ...head, isPaused }, ...waiting])]])),
+    forget: (userId, known, report) =>
+      change(userId, known.id, (head, waiting) => {
+        if (!isKnown(head, known)) return nothing;
         const line = waiting.map((next, index) => (index === 0 ? { ...next, after: report } : next));
         return new Map([...pieceKeys(userId, head).map((key) => [key, undefined] as const), [headKey(userId), valueOf(line)]]);
       }),
