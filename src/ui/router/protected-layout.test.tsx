@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { takeConsole } from '../../../tests/quiet-console.ts';
-import { arrivesAt, eventually, link, press } from '../../../tests/ui/open-app.tsx';
+import { address, aServerWith, PASSWORD, sessionOf } from '../../../tests/ui/accounts.ts';
+import { arrivesAt, emptyStore, eventually, link, openApp, press } from '../../../tests/ui/open-app.tsx';
 import { numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 import { loadPart } from './loaded.tsx';
 
@@ -27,6 +28,20 @@ test('a screen whose chunk does not come says why, as far as is known, and leads
   await eventually(() => expect(main()).toContain('Choose file'));
   // The router's own, for whoever looks for the cause.
   expect(new Set(takeConsole())).toEqual(new Set(['error: Error: A part of the app did not load {}']));
+});
+
+test('who is to add a factor gives way to who signs in in another tab, and is to give a code', async () => {
+  const server = aServerWith('confirmed');
+  server.plant.secondFactorRequired();
+  const bo = 'bo@example.test';
+  server.plant.account({ email: address(bo), password: PASSWORD }, 'confirmed');
+  server.plant.factor(address(bo), { id: 'factor-1', factor_type: 'totp', status: 'verified', friendly_name: 'Phone' });
+  const store = emptyStore();
+  await store.write({ purpose: 'signIn', session: await sessionOf(server) });
+  const { services } = openApp('/systems/add', { server, store });
+  await arrivesAt('Two-step verification');
+  services.session.send({ type: 'storage.changed', stored: { purpose: 'signIn', session: await sessionOf(server, bo) } });
+  await arrivesAt('Enter your code');
 });
 
 test('spec §9: a chunk that never comes is given up after 120 s, whether it is asked for once or twice', async () => {
