@@ -1,7 +1,8 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './button.tsx';
-import { focusNearby, useCloseByBack } from './dismiss.ts';
+import { useCloseByBack } from './dismiss.ts';
+import { focusNearby } from './focus-nearby.ts';
 import { focusHeading, headingOf } from './focus.ts';
 
 interface DialogProps {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { focusNearby, hearPressBeside, useCloseByBack } from './dismiss.ts';
+import { hearPressBeside, useCloseByBack } from './dismiss.ts';
+import { focusNearby } from './focus-nearby.ts';
 
 interface MenuItem {
   label: string;

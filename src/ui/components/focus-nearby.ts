@@ -1,0 +1,26 @@
+const isShown = (element: Element): boolean => element.getClientRects().length > 0;
+
+/**
+ * Gives the focus to this control or, where the page has become too wide or too narrow for it, to what stands in its place:
+ * the nearest control before it, or else after it, in the smallest part of the page that shows one.
+ */
+export const focusNearby = (control: HTMLElement): void => {
+  if (isShown(control)) return control.focus();
+  for (let part = control.parentElement; part !== null; part = part.parentElement) {
+    const shown = [...part.querySelectorAll<HTMLElement>('a, button')].filter(isShown);
+    const before = shown.findLast((each) => (each.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0);
+    const inPlace = before ?? shown[0];
+    if (inPlace !== undefined) return inPlace.focus();
+  }
+  return undefined;
+};
+
+/** While it is heard, a control that has the focus and goes as the page is turned leaves it to what comes in its place. */
+export const keepFocusNearby = (): (() => void) => {
+  const hear = (): void => {
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && !isShown(activeElement)) focusNearby(activeElement);
+  };
+  window.addEventListener('resize', hear);
+  return () => window.removeEventListener('resize', hear);
+};
