@@ -85,7 +85,9 @@ test('an undo is over once all of it is done: not where some failed, nor where i
 });
 
 test('what failed goes out once more as it is given, and counts once; what waits is left alone', () => {
-  const again = withResent(underWay, [inserting]);
+  // Paused while its last piece was on the way: who sends again means it to go on.
+  const again = withResent({ ...underWay, isPaused: true }, [inserting]);
+  expect(again.isPaused).toBe(false);
   expect(again.pieces.map(({ outcomes }) => outcomes)).toEqual([
     [done(one), { kind: 'resent' }], [done(renamed), { kind: 'resent' }], [done(null), { kind: 'resent' }], null, null,
   ]);

@@ -199,6 +199,7 @@ export const rowsOf = (piece: BatchPiece): { readonly saved: readonly System[]; 
 /** The commands that failed go out once more, as they are given now. */
 export const withResent = (batch: Batch, commands: readonly SystemCommand[]): Batch => ({
   ...batch,
+  isPaused: false,
   pieces: [
     ...batch.pieces.map((piece) => ({
       ...piece,
