@@ -30,6 +30,38 @@ test('a screen whose chunk does not come says why, as far as is known, and leads
   expect(new Set(takeConsole())).toEqual(new Set(['error: Error: A part of the app did not load {}']));
 });
 
+const besideImport = async (answer: Promise<never>) => {
+  const { services, router } = await signedInAt('/', [numbered(1)]);
+  return { router, way: link('Import'), loading: vi.spyOn(await services.signedIn(), 'loadImport').mockReturnValue(answer) };
+};
+
+const besideSystems = async (answer: Promise<never>) => {
+  const server = aServerWith('confirmed');
+  const store = emptyStore();
+  await store.write({ purpose: 'signIn', session: await sessionOf(server) });
+  const { services, router } = openApp('/nowhere', { server, store });
+  await arrivesAt('Page not found');
+  return { router, way: link('All systems'), loading: vi.spyOn(services, 'signedIn').mockReturnValue(answer) };
+};
+
+test.each([
+  ['Import', besideImport],
+  ['the signed-in part', besideSystems],
+])('%s, in a file that a release has replaced, pressed while it is fetched ahead: its screen is drawn, which reloads the page', async (_, open) => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  let fail = (_cause: Error): void => undefined;
+  const { router, way, loading } = await open(new Promise((_resolve, reject) => void (fail = reject)));
+  const fetching = vi.spyOn(router, 'preloadRoute');
+  way.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+  await eventually(() => expect(fetching).toHaveBeenCalled());
+  way.click();
+  await eventually(() => expect([loading.mock.calls.length > 0, router.state.isLoading]).toEqual([true, true]));
+  fail(gone);
+  await arrivesAt('Something went wrong');
+  // Not of the loader, whose error would stand in the place of the screen.
+  expect(new Set(takeConsole())).toEqual(new Set(['error: Error: A part of the app did not load {}']));
+});
+
 test('who is to add a factor gives way to who signs in in another tab, and is to give a code', async () => {
   const server = aServerWith('confirmed');
   server.plant.secondFactorRequired();

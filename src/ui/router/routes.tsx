@@ -68,15 +68,15 @@ const withoutNetwork = (error: unknown): never => {
 
 /**
  * What a screen works with, `null` where it did not come: then the chunk of the screen has not come either, and reloads the page.
- * An error here would stand in its place. What is only fetched ahead may fail, and is asked for again.
+ * An error here would stand in its place.
  */
-const withScreen = <Part,>(load: () => Promise<Part>, isAhead: boolean): Promise<Part | null> => {
-  const loading = loadPart(load);
-  return isAhead ? loading : loading.catch(() => null);
-};
+const withScreen = <Part,>(load: () => Promise<Part>): Promise<Part | null> => loadPart(load).catch(() => null);
 
-/** For as long as the screen is there: what did not come is asked for again at the next visit. */
-const whileThere = { staleTime: Infinity, gcTime: 0 } as const;
+/**
+ * For as long as the screen is there: what did not come is asked for again at the next visit. Not fetched ahead, as the chunk of
+ * the screen is: its failure would be kept for the press that follows.
+ */
+const whileThere = { staleTime: Infinity, gcTime: 0, preload: false } as const;
 
 type RouterContext = {
   readonly services: Services;
@@ -136,11 +136,11 @@ const signedInRoute = createRoute({
     });
   },
   // Not by `use` in a Suspense boundary: React keeps a fallback on the page for 300 ms, however soon the answer is there.
-  loader: ({ context, preload }) => {
+  loader: ({ context }) => {
     const { session, secondFactor, signedIn } = context.services;
     // Beside the other chunks, whose place its screen takes. Where it does not come, the layout asks for it again, and says so.
     if (needsSecondFactor(session.getSnapshot().context.session)) void secondFactor.load().catch(() => undefined);
-    return withScreen(signedIn, preload);
+    return withScreen(signedIn);
   },
   ...whileThere,
   pendingComponent: PendingFrame,
@@ -177,7 +177,7 @@ const importRoute = createRoute({
   getParentRoute: () => signedInRoute,
   ...withinFrame,
   path: '/import',
-  loader: ({ context, preload }) => withScreen(async () => (await context.services.signedIn()).loadImport(), preload),
+  loader: ({ context }) => withScreen(async () => (await context.services.signedIn()).loadImport()),
   ...whileThere,
   component: lazyScreen(() => import('../spreadsheet/import-screen.tsx'), 'ImportScreen'),
 });
@@ -186,7 +186,7 @@ const deletedRoute = createRoute({
   getParentRoute: () => signedInRoute,
   ...withinFrame,
   path: '/deleted',
-  loader: ({ context, preload }) => withScreen(async () => (await context.services.signedIn()).loadHistory(), preload),
+  loader: ({ context }) => withScreen(async () => (await context.services.signedIn()).loadHistory()),
   ...whileThere,
   component: lazyScreen(() => import('../systems/deleted-screen.tsx'), 'DeletedScreen'),
 });
@@ -216,7 +216,7 @@ const accountRoute = createRoute({
   getParentRoute: () => signedInRoute,
   ...withinFrame,
   path: '/account',
-  loader: ({ context, preload }) => withScreen(context.services.account, preload),
+  loader: ({ context }) => withScreen(context.services.account),
   ...whileThere,
   component: lazyScreen(() => import('../account/account-screen.tsx'), 'AccountScreen'),
 });
