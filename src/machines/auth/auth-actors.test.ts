@@ -5,7 +5,7 @@ import { recordedAuth } from '../../../tests/machines/recorded-auth.ts';
 import { anAddress, aSession } from '../../../tests/machines/records.ts';
 import { answerOf, settled } from '../../../tests/machines/scripted-effect.ts';
 import { cleared, endingIn, lasting, ofBob, renewed, type Rig, startSession, startSignedIn, states, written } from '../../../tests/machines/session/rig.ts';
-import type { AccessToken, Session } from '../../domain/auth/session.ts';
+import type { AccessToken, AuthUser, Session } from '../../domain/auth/session.ts';
 import type { AuthRepository } from '../../domain/ports/auth.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
@@ -154,14 +154,31 @@ describe('a new password', () => {
     });
   });
 
+  const lowered = failed({ kind: 'rejected', code: 'insufficient_aal', message: 'In its words' } as const);
+
   test.each([
     ['ended', missing],
-    ['lowered', failed({ kind: 'rejected', code: 'insufficient_aal', message: 'In its words' } as const)],
+    ['lowered', lowered],
   ])('of a session that was %s elsewhere is not saved, and the session is asked for anew', async (_, answer) => {
     const rig = await startSignedIn();
     const { ports } = recordedAccount(rig);
     const auth = { ...ports.auth, as: (known: Session) => ({ ...ports.auth.as(known), updatePassword: async () => answer }) };
     expect([await answerOf(authActors({ ...ports, auth }).updatePassword, 'Neu!1234'), rig.shown().value]).toEqual([answer, states.attempting]);
+  });
+
+  const withFactor: AuthUser = { ...lasting.user, factors: [{ id: 'app', factor_type: 'totp', status: 'verified', friendly_name: 'Phone' }] };
+
+  test.each([
+    ['the user is known by the factor that lowered it', lowered, success(withFactor), withFactor],
+    ['nothing more is known where nobody can be read', missing, missing, lasting.user],
+  ])('of a recovery that is in doubt is not saved, and is no sign-in: %s', async (_, answer, read, user) => {
+    const rig = startSession();
+    await rig.readStore.answer(success({ purpose: 'recovery', session: lasting }));
+    const { ports } = recordedAccount(rig, { user: read });
+    const auth = { ...ports.auth, as: (known: Session) => ({ ...ports.auth.as(known), updatePassword: async () => answer }) };
+    const { value } = rig.shown();
+    const given = await answerOf(authActors({ ...ports, auth }).updatePassword, 'Neu!1234');
+    expect([given, rig.shown().value, rig.shown().session]).toEqual([answer, value, { ...lasting, user }]);
   });
 
   const bobIn = { type: 'storage.changed', stored: { purpose: 'signIn', session: ofBob } } as const;

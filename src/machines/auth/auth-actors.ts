@@ -46,7 +46,14 @@ export const askAs = async <Value>(ports: AuthPorts, ask: (asker: Session) => Pr
   const asker = await sessionOfAsker(ports);
   if (!asker.ok) return asker;
   const answer = await ask(asker.value);
-  if (!answer.ok && isSessionInDoubt(answer.failure)) ports.session.send({ type: 'session.tokenNeeded' });
+  if (answer.ok || !isSessionInDoubt(answer.failure)) return answer;
+  if (isInRecovery(ports.session.getSnapshot())) {
+    // No tick reads the user of a recovery: a factor that was added meanwhile is known only so, and its code asked for.
+    const user = await ports.auth.as(asker.value).currentUser();
+    if (user.ok) ports.session.send({ type: 'session.userRead', user: user.value });
+  } else {
+    ports.session.send({ type: 'session.tokenNeeded' });
+  }
   return answer;
 };
 
