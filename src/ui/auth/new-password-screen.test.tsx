@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { address, aServerWith, asksToSignIn, CODE, EMAIL, NEW_PASSWORD, PASSWORD, plantFactor, recoveryLink, savePassword, sessionOf } from '../../../tests/ui/accounts.ts';
-import { alerts, arrivesAt, emptyStore, eventually, field, link, openApp, press, reload, screen, type } from '../../../tests/ui/open-app.tsx';
+import { alerts, arrivesAt, button, emptyStore, eventually, field, link, openApp, press, reload, screen, type } from '../../../tests/ui/open-app.tsx';
 import { twoTabs } from '../../../tests/ui/two-tabs.ts';
 import type { StoredSession } from '../../domain/auth/session.ts';
 import type { SessionStore } from '../../domain/ports/auth.ts';
@@ -185,6 +185,8 @@ test('somebody who is signed in and opens the page has the same ways on, and sav
   savePassword();
   await saving.reached;
   expect([alerts(), usernames()]).toEqual([[forBob], [BOB]]);
+  // Whoever had gone would not hear what came of it.
+  expect([link('All systems'), button('Log out'), link('Send a new link')].map((each) => each.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true']);
   saving.release();
   await arrivesAt('Systems');
   expect(await passwordsThatWork(server)).toEqual([[EMAIL, PASSWORD], [BOB, NEW_PASSWORD]]);

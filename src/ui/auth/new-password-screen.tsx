@@ -94,13 +94,17 @@ function NewPasswordWaysOn({ standing, isBusy }: NewPasswordWaysOnProps) {
       {standing === 'nobody' && <TextLink to="/login/{-$key}">{authWords.toSignIn}</TextLink>}
       {standing === 'signedIn' && (
         <>
-          <TextLink to="/">{authWords.allSystems}</TextLink>
+          <TextLink to="/" disabled={isBusy}>
+            {authWords.allSystems}
+          </TextLink>
           <Button variant="quiet" resting={isBusy} onClick={logOut}>
             {authWords.logOut}
           </Button>
         </>
       )}
-      <TextLink to="/forgot-password">{words.sendLink}</TextLink>
+      <TextLink to="/forgot-password" disabled={isBusy}>
+        {words.sendLink}
+      </TextLink>
     </LinkRow>
   );
 }

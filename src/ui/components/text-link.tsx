@@ -12,7 +12,7 @@ function TextAnchor({ href, ...rest }: TextAnchorProps) {
       {...rest}
       // React keeps the prerendered address, which knows no search, unless it has changed since.
       href={isHydrated ? href : href?.split('?', 1)[0]}
-      className="inline-block rounded-control py-0.5 text-accent underline decoration-accent/40 underline-offset-3 hover:text-accent-hover hover:decoration-current pointer-coarse:py-3"
+      className="inline-block rounded-control py-0.5 text-accent underline decoration-accent/40 underline-offset-3 hover:text-accent-hover hover:decoration-current aria-disabled:text-muted aria-disabled:no-underline pointer-coarse:py-3"
     />
   );
 }
