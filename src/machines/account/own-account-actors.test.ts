@@ -97,6 +97,16 @@ test('a provider that is disconnected already is disconnected', async () => {
   expect(await answerOf(actors.carryOut, { kind: 'unlinkIdentity', identity: email })).toEqual(success(null));
 });
 
+test('where the only way to sign in cannot be disconnected, the user is read anew: the page knew of another', async () => {
+  const refused = refusedWith('single_identity_not_deletable');
+  const { actors, asked } = open(await startSignedIn(), { own: { unlinkIdentity: async () => refused } });
+  expect([await answerOf(actors.carryOut, { kind: 'unlinkIdentity', identity: email }), await settled(), asked]).toEqual([
+    refused,
+    undefined,
+    [['accessToken'], ['accessToken'], ['currentUser', 'access-1']],
+  ]);
+});
+
 describe('a mail about a new address', () => {
   const used = ['confirmAddress', 'one'];
   const changed = success<'changed'>('changed');

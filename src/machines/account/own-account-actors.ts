@@ -40,6 +40,8 @@ export const ownAccountActors = (ports: OwnAccountPorts) => {
         return own.removeFactor(question.factor.id);
       case 'unlinkIdentity': {
         const answer = await own.unlinkIdentity(question.identity.identity_id);
+        // The page knew of another way to sign in.
+        if (refusedWith(answer, 'single_identity_not_deletable')) void readUser(ports);
         // Disconnected already, as from another device.
         return refusedWith(answer, 'identity_not_found') ? success(null) : answer;
       }
