@@ -111,7 +111,9 @@ export function AddFactorDialog({ machine, taken, offered, formId, begun, onDone
           <Button type="submit" form={formId} variant="primary" busy={isBusy}>
             {enrollment === null ? words.next : words.submit}
           </Button>
-          <Button onClick={() => send({ type: 'dialog.cancel' })}>{accountWords.cancel}</Button>
+          <Button resting={isBusy} onClick={() => send({ type: 'dialog.cancel' })}>
+            {accountWords.cancel}
+          </Button>
         </>
       }
     >

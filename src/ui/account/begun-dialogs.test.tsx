@@ -136,7 +136,8 @@ test.each([
 });
 
 /** From here on the server is asked, and has done it before the answer comes. */
-const inFlight: readonly (readonly [opener: string, begun: Shown, operation: 'changePassword' | 'changeAddress' | 'signOutElsewhere', submit: string])[] = [
+const inFlight: readonly (readonly [opener: string, begun: Shown, operation: 'enroll' | 'changePassword' | 'changeAddress' | 'signOutElsewhere', submit: string])[] = [
+  ['Add an authenticator', { title: 'Add an authenticator', texts: { Name: 'Crane' } }, 'enroll', 'Next'],
   ['Change password', { title: 'Change your password', texts: { 'New password': NEW_PASSWORD, 'Repeat new password': NEW_PASSWORD } }, 'changePassword', 'Save password'],
   ['Change email address', { title: 'Change your email address', texts: { 'New email address': 'new@example.test' } }, 'changeAddress', 'Send both emails'],
   ['Log out on all other devices', { title: 'Log out on all other devices?', texts: {} }, 'signOutElsewhere', 'Log out'],
@@ -153,7 +154,7 @@ test.each(inFlight)('“%s” stays open while the server is asked, so that noth
   expect([shownDialog(), buttonIn(dialog(), 'Cancel').getAttribute('aria-disabled')]).toEqual([begun, 'true']);
   asked.release();
   await eventually(() => expect(shownDialog().title).not.toBe(begun.title));
-  expect([shownDialog().title, alerts()].flat()).toContainEqual(expect.stringMatching(/^Check both inboxes$|^The password was changed\.|^All other devices are being logged out\./));
+  expect([shownDialog().title, alerts()].flat()).toContainEqual(expect.stringMatching(/^Connect Crane$|^Check both inboxes$|^The password was changed\.|^All other devices are being logged out\./));
 });
 
 test('an authenticator whose picture was shown when the code was asked for keeps its name, and is added with a new picture', async () => {
