@@ -128,7 +128,8 @@ describe(userScopeMachine.id, () => {
   test('every transition has been taken', () => expect(coverage.missing()).toEqual([]));
 });
 
-test('several that still wait to be added are deleted, and one Undo brings all of them back', async () => {
+/** Three systems that are added while the server cannot be reached. */
+const threeUnsent = async () => {
   const { change, userScope, wire } = start();
   change(ana);
   await settled();
@@ -137,6 +138,11 @@ test('several that still wait to be added are deleted, and one Undo brings all o
   for (const system of unsent) outbox.send({ type: 'write.add', command: { kind: 'insert', system } });
   await settled();
   for (const _ of unsent) await wire.answer(failed({ kind: 'unreachable' }));
+  return { userScope, wire, outbox, unsent };
+};
+
+test('several that still wait to be added are deleted, and one Undo brings all of them back', async () => {
+  const { userScope, outbox, unsent } = await threeUnsent();
   askForMany(userScope(), 'delete', unsent.map((before) => ({ kind: 'delete', before })));
   outbox.send({ type: 'undo.run' });
   await settled();
@@ -145,14 +151,7 @@ test('several that still wait to be added are deleted, and one Undo brings all o
 });
 
 test('where one of several changes is refused, nothing says any longer that all were saved', async () => {
-  const { change, userScope, wire } = start();
-  change(ana);
-  await settled();
-  const { outbox } = userScope();
-  const unsent = [aSystem(1), aSystem(2), aSystem(3)];
-  for (const system of unsent) outbox.send({ type: 'write.add', command: { kind: 'insert', system } });
-  await settled();
-  for (const _ of unsent) await wire.answer(failed({ kind: 'unreachable' }));
+  const { userScope, wire, outbox, unsent } = await threeUnsent();
   const changes = { connectionType: 'Euro' };
   askForMany(userScope(), 'change', unsent.map((before) => ({ kind: 'update', before, changes })));
   await settled();
