@@ -131,10 +131,11 @@ export const accountWords = {
     },
     deleteAccount: {
       title: 'Delete your account?',
+      // Not by `number`, with which the sign-in page, whose buttons for providers take their words here, would load the signed-in screens.
       isLost: (changes: number) =>
         changes === 1
           ? '1 change hasn’t been saved yet. It will be lost if you delete your account now.'
-          : `${changes} changes haven’t been saved yet. They will be lost if you delete your account now.`,
+          : `${changes.toLocaleString('en-US')} changes haven’t been saved yet. They will be lost if you delete your account now.`,
       text: 'This can’t be undone. The systems stay.',
       typeEmail: (email: ReactNode) => <>To go on, type your email address: {email}</>,
       field: 'Your email address',

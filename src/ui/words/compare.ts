@@ -8,8 +8,8 @@ const best: Readonly<Partial<Record<SystemField, string>>> = { minHeight: 'lowes
 export const compareWords = {
   title: 'Compare',
   howTo: 'In the list, select two to six systems with the checkboxes, then press Compare. Or add systems here.',
-  onlySix: (count: number) => `Comparing only the first six of ${count}.`,
-  unreadable: (count: number) => (count === 1 ? 'Part of this link couldn’t be read.' : `${count} parts of this link couldn’t be read.`),
+  onlySix: (count: number) => `Comparing only the first six of ${number(count)}.`,
+  unreadable: (count: number) => (count === 1 ? 'Part of this link couldn’t be read.' : `${number(count)} parts of this link couldn’t be read.`),
   table: 'Comparison',
   caption: 'Systems side by side',
   field: 'Field',

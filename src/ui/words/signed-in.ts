@@ -42,11 +42,11 @@ export const signedInWords = {
     isKept: (changes: number) =>
       changes === 1
         ? '1 change hasn’t been saved yet. It’s kept in this browser and will be sent when you sign in here again.'
-        : `${changes} changes haven’t been saved yet. They’re kept in this browser and will be sent when you sign in here again.`,
+        : `${number(changes)} changes haven’t been saved yet. They’re kept in this browser and will be sent when you sign in here again.`,
     isAtRisk: (changes: number) =>
       changes === 1
         ? '1 change hasn’t been saved yet, and this browser doesn’t let the app store it. It may be lost.'
-        : `${changes} changes haven’t been saved yet, and this browser doesn’t let the app store them. They may be lost.`,
+        : `${number(changes)} changes haven’t been saved yet, and this browser doesn’t let the app store them. They may be lost.`,
   },
 };
 
