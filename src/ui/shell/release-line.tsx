@@ -31,7 +31,8 @@ export function ReleaseLine({ release, keepsTyped }: ReleaseLineProps) {
         }
       >
         <span key={String(hasFailed)}>{hasFailed ? words.didNotStart : words.isReady}</span>
-        {keepsTyped && !hasFailed && <span> {words.keepsTyped}</span>}
+        {/* What is typed into a dialog is not kept. */}
+        {keepsTyped && !hasFailed && <span className="in-[.dialog-open]:hidden"> {words.keepsTyped}</span>}
       </NoticeLine>
     </LowerEdgeLine>
   );
