@@ -102,15 +102,15 @@ export const providerActors = (ports: ProviderPorts) => {
   const begin = async ({ provider, purpose, page }: ProviderAsked): Promise<AuthAnswer<null>> => {
     const { codeVerifier, codeChallenge } = await createProof();
     const asked = { provider, codeChallenge, returnTo: `${siteUrl}${markedReturn(page, provider)}` };
-    const asker: { userId: PendingProvider['userId'] } = { userId: null };
+    let userId: PendingProvider['userId'] = null;
     const address = await (purpose === 'signIn'
       ? account.signInAddress(asked)
       : askAs(ports, (signedIn) => {
-          asker.userId = signedIn.user.id;
+          userId = signedIn.user.id;
           return account.as(signedIn).linkAddress(asked);
         }));
     if (!address.ok) return address;
-    const text = JSON.stringify({ provider, purpose, codeVerifier, ...asker } satisfies PendingProvider);
+    const text = JSON.stringify({ provider, purpose, codeVerifier, userId } satisfies PendingProvider);
     pending.write(text);
     if (pending.read() !== text) return failed(tabKeepsNothing);
     leave(address.value);

@@ -12,7 +12,7 @@ import { factorNameFor } from '../../domain/account/factor-name.ts';
 import { Alert, bringIntoSight, NoticeLine } from '../components/alert.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { BackLink } from '../components/text-link.tsx';
-import { came } from '../router/loaded.tsx';
+import { orErrorPage } from '../router/loaded.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { codeWords } from '../words/second-factor.tsx';
@@ -196,7 +196,7 @@ function OpenDialog({ machines, dialog, user, ...rest }: DialogsProps) {
 const route = getRouteApi('/signed-in/account');
 
 export function AccountScreen() {
-  const machines = came(route.useLoaderData());
+  const machines = orErrorPage(route.useLoaderData());
   const { session, providers } = useServices();
   const user = useSelector(session, ({ context }) => context.session?.user ?? null);
   const since = useSelector(session, ({ context }) => context.session?.signed_in_at ?? null);

@@ -95,7 +95,7 @@ export function ChangePasswordDialog({ machine, email, formId, begun, onDone, on
             <TextField
               label={words.number}
               name="mailedNumber"
-                inputMode="numeric"
+              inputMode="numeric"
               autoComplete="one-time-code"
               hint={isMailed ? words.numberHint : undefined}
               error={errors.mailedNumber ?? refusals.mailedNumber}

@@ -8,16 +8,18 @@ import { ErrorScreen } from './error-screens.tsx';
 /** Spec §9. */
 const CHUNK_TIME_LIMIT_MS = 120_000;
 
+export const notLoaded = (cause?: unknown): Error => new Error('A part of the app did not load', { cause });
+
 /** One more try after a failure. Not after the limit: the same answer would be waited for. */
 export const loadPart = <Part,>(load: () => Promise<Part>): Promise<Part> =>
   Promise.race([
     load().catch(load),
-    new Promise<never>((_, reject) => void setTimeout(reject, CHUNK_TIME_LIMIT_MS, new Error('A part of the app did not load'))),
+    new Promise<never>((_, reject) => void setTimeout(reject, CHUNK_TIME_LIMIT_MS, notLoaded())),
   ]);
 
-/** What a screen works with, or the page that says that it did not come. */
-export const came = <Part,>(part: Part): NonNullable<Part> => {
-  if (part === null || part === undefined) throw new Error('A part of the app did not load');
+/** What a screen works with. Where it did not come, the screen fails, and an error page stands in its place. */
+export const orErrorPage = <Part,>(part: Part): NonNullable<Part> => {
+  if (part === null || part === undefined) throw notLoaded();
   return part;
 };
 

@@ -16,7 +16,7 @@ import { UserScopeContext } from '../sync/use-user-scope.ts';
 import { shellWords } from '../words/shell.tsx';
 import { signedInWords } from '../words/signed-in.ts';
 import { RetryButton } from './error-screens.tsx';
-import { came, Loaded } from './loaded.tsx';
+import { Loaded, orErrorPage } from './loaded.tsx';
 
 // Not in an effect: a double click on 'Log out' ends on a screen without this layout.
 stopHastyPresses(document);
@@ -78,7 +78,7 @@ function ToSignIn() {
 const route = getRouteApi('/signed-in');
 
 function SignedInApp() {
-  const place = came(route.useLoaderData());
+  const place = orErrorPage(route.useLoaderData());
   const current = useSelector(place.userScope, ({ context }) => context.userScope);
   const value = useMemo(
     () => (current === null ? null : { ...place, ...current }),

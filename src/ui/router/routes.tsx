@@ -10,7 +10,7 @@ import { SignInScreen } from '../auth/sign-in-screen.tsx';
 import { SignUpScreen } from '../auth/sign-up-screen.tsx';
 import { focusHeading, headingOf, keepFocus } from '../components/focus.ts';
 import type { Services } from '../services.ts';
-import { loadPart } from './loaded.tsx';
+import { loadPart, notLoaded } from './loaded.tsx';
 import { PendingBody, PendingFrame } from '../shell/pending-screen.tsx';
 import { NotFoundScreen } from './error-screens.tsx';
 import { isSignedOut } from '../../machines/auth/session/session-machine.ts';
@@ -63,7 +63,7 @@ const lazyScreen = <Name extends string>(load: () => Promise<Record<Name, Compon
 
 /** Then a reload would leave no page at all: the router does it only for what the browser says of a file. */
 const withoutNetwork = (error: unknown): never => {
-  throw navigator.onLine ? error : new Error('A part of the app did not load', { cause: error });
+  throw navigator.onLine ? error : notLoaded(error);
 };
 
 /**

@@ -14,7 +14,7 @@ import { PageHeading } from '../components/page.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { BackLink } from '../components/text-link.tsx';
 import { LeaveQuestion, useLeaveGuard } from '../shell/leave-guard.tsx';
-import { came } from '../router/loaded.tsx';
+import { orErrorPage } from '../router/loaded.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { useUserScope } from '../sync/use-user-scope.ts';
@@ -45,7 +45,7 @@ export function ImportScreen() {
   const { list, outbox, batch, createSystemId, decimals } = useUserScope();
   const lastAddress = useLastAddress();
   useOpenList();
-  const machine = came(route.useLoaderData());
+  const machine = orErrorPage(route.useLoaderData());
   const [state, send, actor] = useScreenMachine(machine, { input: { list, outbox, batch, createId: createSystemId, decimals } });
   const isBatchBusy = useSelector(batch, (snapshot) => !snapshot.matches('none') && !snapshot.matches('finished'));
   // Not the undo of it, which may be under way when the import is over.

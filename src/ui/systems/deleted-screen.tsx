@@ -13,7 +13,7 @@ import { Card, EmptyState } from '../components/empty-state.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { BackLink } from '../components/text-link.tsx';
-import { came } from '../router/loaded.tsx';
+import { orErrorPage } from '../router/loaded.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { useUserScope } from '../sync/use-user-scope.ts';
@@ -29,7 +29,7 @@ const route = getRouteApi('/signed-in/deleted');
 export function DeletedScreen() {
   const lastAddress = useLastAddress();
   const { outbox } = useUserScope();
-  const machines = came(route.useLoaderData());
+  const machines = orErrorPage(route.useLoaderData());
   const [state, send] = useScreenMachine(machines.deletedSystems, { input: { outbox } });
   const { standing: deletes, remaining, search, failure, wanted } = state.context;
   const field = useId();
