@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { LoadedPart } from '../../domain/shared/load-once.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
@@ -38,21 +38,22 @@ type LoadedProps<Part> = {
  * page alone.
  */
 export function Loaded<Part>({ part, pending, isOptional = false, children }: LoadedProps<Part>) {
-  const [loaded, setLoaded] = useState(part.loaded);
-  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
-  const load = useCallback(
-    (): Promise<void> => loadPart(part.load).then((arrived) => setLoaded(() => arrived), (error: unknown) => setFailure({ error })),
-    [part],
-  );
+  // Each with its part: another one may come in its place, as where another tab signs somebody else in.
+  const [arrived, setArrived] = useState<{ readonly part: LoadedPart<Part>; readonly value: Part } | null>(null);
+  const [failed, setFailed] = useState<{ readonly part: LoadedPart<Part>; readonly error: unknown } | null>(null);
+  const loaded = arrived?.part === part ? arrived.value : part.loaded();
+  const failure = failed?.part === part ? failed : null;
+  const load = (of: LoadedPart<Part>): void => void loadPart(of.load).then((value) => setArrived({ part: of, value }), (error: unknown) => setFailed({ part: of, error }));
+  const begin = useEffectEvent(load);
   useEffect(() => {
     // Also where it has come since this was drawn: nothing else would draw it anew.
-    if (loaded === null) void load();
-  }, [loaded, load]);
+    if (loaded === null) begin(part);
+  }, [loaded, part]);
   if (loaded !== null) return children(loaded);
   if (failure === null) return pending;
   const retry = (): void => {
-    setFailure(null);
-    void load();
+    setFailed(null);
+    load(part);
   };
   return isOptional ? (
     <div className="mt-6">
@@ -61,6 +62,6 @@ export function Loaded<Part>({ part, pending, isOptional = false, children }: Lo
       </NoticeLine>
     </div>
   ) : (
-    <ErrorScreen {...failure} reset={retry} />
+    <ErrorScreen error={failure.error} reset={retry} />
   );
 }

@@ -50,15 +50,14 @@ export function ProtectedLayout() {
       return <ToSignIn />;
     case 'code':
       // In the place of the page that was asked for, at its address, until the second step was taken.
-      // Keys: another user may turn one part into the other, and React would keep what the first had loaded.
       return (
-        <Loaded key="code" part={secondFactor} pending={<PendingFrame />}>
+        <Loaded part={secondFactor} pending={<PendingFrame />}>
           {({ Screen, machine }) => <Screen machine={machine} />}
         </Loaded>
       );
     case 'noFactor':
       return (
-        <Loaded key="noFactor" part={requiredFactor} pending={<PendingFrame />}>
+        <Loaded part={requiredFactor} pending={<PendingFrame />}>
           {({ RequiredFactorPage, addFactor }) => <RequiredFactorPage key={userId} addFactor={addFactor} />}
         </Loaded>
       );
