@@ -63,7 +63,7 @@ export type DraftStore = {
   remove(key: DraftKey, sent?: TouchedFields): Answer<null>;
 };
 
-/** `isFirst` is false where it waits behind another one, `isPersisted` where the batch ends with the page. */
+/** `isFirst`: it is the one to send now, as it was given. Else it waits, or another tab has gone on with it: what is kept is to be read. `isPersisted` is false where it ends with the page. */
 export type KeepAnswer = { readonly isFirst: boolean; readonly isPersisted: boolean };
 
 /** `waiting`: what goes out after the batch, in this order. */

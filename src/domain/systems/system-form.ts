@@ -144,8 +144,11 @@ export const answeredZerosText = (answered: AnsweredZeros): string | null => (an
 /** The connection types there are, each once however it is written, as a field shows them, in natural order. */
 export const connectionTypes = (systems: readonly System[]): readonly string[] => {
   const types = new Map<string, string>();
-  for (const { connectionType } of systems) if (!isBlank(connectionType) && !types.has(connectionType)) types.set(connectionType, foldText(inOneLine(connectionType)));
-  const once = new Map([...types].map(([type, folded]) => [folded, inOneLine(type)] as const).toReversed());
+  for (const { connectionType } of systems) {
+    const type = inOneLine(connectionType);
+    if (!isBlank(type) && !types.has(type)) types.set(type, foldText(type));
+  }
+  const once = new Map([...types].map(([type, folded]) => [folded, type] as const).toReversed());
   return [...once.values()].toSorted(compareTexts);
 };
 

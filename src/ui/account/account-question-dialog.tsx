@@ -34,7 +34,7 @@ const wordsOf = (question: AccountQuestion, isLast: boolean): Asked => {
   switch (question.kind) {
     case 'removeFactor': {
       const { title, last, others, confirm } = questions.removeFactor;
-      return { title: title(<bdi>{question.factor.friendly_name || codeWords.unnamed}</bdi>), text: isLast ? last : others, confirm };
+      return { title: title(<bdi>{codeWords.named(question.factor.friendly_name)}</bdi>), text: isLast ? last : others, confirm };
     }
     case 'unlinkIdentity': {
       const { title, text, email, confirm } = questions.unlinkIdentity;

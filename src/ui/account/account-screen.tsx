@@ -46,7 +46,7 @@ function FactorList({ user, onAdd, onRemove }: FactorListProps) {
       {factors.length > 0 && (
         <ul aria-label={factorWords.list} className="w-full rounded-card border border-line bg-surface">
           {factors.map((factor) => {
-            const name = factor.friendly_name || codeWords.unnamed;
+            const name = codeWords.named(factor.friendly_name);
             return (
               <li key={factor.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 pr-2 pl-4 first:border-t-0">
                 <div className="min-w-0 grow basis-40">

@@ -44,7 +44,7 @@ function FactorChoice({ factors, chosen, onChoose }: FactorChoiceProps) {
       {factors.map(({ id, friendly_name }) => (
         <label key={id} className="flex items-center gap-2 py-1 pointer-coarse:min-h-11">
           <input type="radio" name="factor" className="size-4 accent-accent" checked={id === chosen} onChange={() => onChoose(id)} />
-          <bdi className="wrap-anywhere">{friendly_name || words.unnamed}</bdi>
+          <bdi className="wrap-anywhere">{words.named(friendly_name)}</bdi>
         </label>
       ))}
     </fieldset>

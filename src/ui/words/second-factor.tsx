@@ -7,8 +7,8 @@ export const codeWords = {
   hint: 'The 6-digit code from your authenticator app',
   hintOfApp: (name: ReactNode) => <>The 6-digit code from your authenticator app: {name}</>,
   which: 'Authenticator',
-  /** Whoever has enrolled it elsewhere has given it none. */
-  unnamed: 'Authenticator without a name',
+  /** Whoever has enrolled one elsewhere may have given it no name. */
+  named: (name: string | null) => name || 'Authenticator without a name',
   submit: 'Continue',
   isUnknown: 'Your account uses a kind of two-step verification that this app doesn’t support. It only accepts codes from an authenticator app.',
 };
