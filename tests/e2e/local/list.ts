@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The table of the detail, as rows of label and value. Meant for `expect.poll`. */
 export const tableRows = (page: Page): Promise<string[][]> =>
@@ -25,3 +25,10 @@ export const linesInSight = (page: Page): Promise<{ readonly at: number; readonl
   page.getByRole('listitem').evaluateAll((lines) =>
     lines.map((line) => ({ at: Number(line.ariaPosInSet), name: line.querySelector('a')?.textContent ?? '' })),
   );
+
+/** Rows are shown before the list is whole: what others write until then comes with the list, and is no news. */
+export const listIsRead = async (page: Page): Promise<void> => {
+  const rows = page.getByRole('main').locator('ul', { has: page.getByRole('listitem') });
+  await expect(rows).toHaveCount(1);
+  await expect(rows).not.toHaveAttribute('aria-busy');
+};

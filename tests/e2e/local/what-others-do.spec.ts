@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { follow } from '../form.ts';
 import { confirmedAccount } from './accounts.ts';
-import { lineOf, listOf } from './list.ts';
+import { lineOf, listIsRead, listOf } from './list.ts';
 import { test } from './signed-in.ts';
 import { systemsOutside, uniqueName } from './systems-outside.ts';
 
@@ -20,8 +20,9 @@ test('two people at one list: what one adds, changes and deletes appears at the 
   const bob = await confirmedAccount(request);
   const others = systemsOutside(request, bob.session);
   await page.clock.install();
-  await Promise.all([page.waitForResponse('**/rest/v1/systemChanges**'), page.goto(listOf(tag))]);
+  await page.goto(listOf(tag));
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
+  await listIsRead(page);
 
   const added = await others.add({ name: `${tag} added` });
   // It is asked for each 12 s. The row is tinted for a moment, which stands still here.
@@ -62,6 +63,7 @@ test.describe('with a finger', () => {
     const tag = uniqueName('Touched');
     for (const name of ['10', '12', '13', '14']) await systems.add({ name: `${tag} ${name}` });
     await page.goto(listOf(tag));
+    await listIsRead(page);
     const { x, y } = (await lineOf(page, `${tag} 12`).boundingBox()) ?? { x: 0, y: 0 };
     const now = () => page.evaluate(() => performance.now());
     const hand = await page.context().newCDPSession(page);
