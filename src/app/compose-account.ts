@@ -12,7 +12,7 @@ import type { AccountMachines, BegunDialog } from '../ui/services.ts';
 
 /** What the account page works with, in whose name it is asked. */
 export const composeAccount = (ports: OwnAccountPorts): AccountMachines => {
-  const { readUser, enroll, removeFactor, changeAddress, changePassword, mailNumber, confirmAddress, carryOut } = ownAccountActors(ports);
+  const { readUser, enroll, takeBack, changeAddress, changePassword, mailNumber, confirmAddress, carryOut } = ownAccountActors(ports);
   let kept: { readonly userId: UserId; readonly begun: BegunDialog } | null = null;
   ports.session.on('SIGNED_OUT', () => {
     kept = null;
@@ -20,7 +20,10 @@ export const composeAccount = (ports: OwnAccountPorts): AccountMachines => {
   return {
     account: accountMachine.provide({ actors: { readUser } }),
     question: accountQuestionMachine.provide({ actors: { carryOut } }),
-    addFactor: addFactorMachine.provide({ actors: { enroll, removeFactor, verify: secondFactorActors(ports).verify } }),
+    addFactor: addFactorMachine.provide({
+      actors: { enroll, verify: secondFactorActors(ports).verify },
+      actions: { takeBack: (_, factorId) => void takeBack(factorId) },
+    }),
     changeAddress: changeAddressMachine.provide({ actors: { changeAddress } }),
     changePassword: changePasswordMachine.provide({ actors: { changePassword, mailNumber } }),
     confirmAddress: confirmAddressMachine.provide({ actors: { confirmAddress } }),

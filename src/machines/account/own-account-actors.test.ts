@@ -27,7 +27,7 @@ type Actors = ReturnType<typeof ownAccountActors>;
 const effects: readonly (readonly [string, (actors: Actors) => Promise<unknown>, readonly unknown[], unknown])[] = [
   ['the user is read', ({ readUser }) => answerOf(readUser, undefined), ['currentUser', 'access-1'], lasting.user],
   ['an authenticator is begun', ({ enroll }) => answerOf(enroll, name), ['enroll', 'access-1', 'Phone'], { factorId: 'new', secret: 'ABCD', uri: 'otpauth://totp/a' }],
-  ['one that was begun is taken back', ({ removeFactor }) => answerOf(removeFactor, 'new'), ['removeFactor', 'access-1', 'new'], null],
+  ['one that was begun is taken back', ({ takeBack }) => takeBack('new'), ['removeFactor', 'access-1', 'new'], null],
   ['a new address is asked for', ({ changeAddress }) => answerOf(changeAddress, anAddress), ['changeAddress', 'access-1', anAddress], lasting.user],
   ['a new password is saved', ({ changePassword }) => answerOf(changePassword, change), ['changePassword', 'access-1', change], lasting.user],
   ['a number is mailed', ({ mailNumber }) => answerOf(mailNumber, undefined), ['mailNumber', 'access-1'], null],

@@ -65,7 +65,8 @@ export const ownAccountActors = (ports: OwnAccountPorts) => {
             return own.enroll(name);
           }),
     ),
-    removeFactor: fromPromise<AuthAnswer<null>, string>(({ input }) => asOwner((own) => own.removeFactor(input))),
+    /** Nobody waits for it: where it fails, `enroll` removes what is in its way. */
+    takeBack: (factorId: string): Promise<AuthAnswer<null>> => asOwner((own) => own.removeFactor(factorId)),
     changeAddress: fromPromise<AuthAnswer<AuthUser>, EmailAddress | null>(async ({ input }) =>
       input === null ? missing : asOwner((own) => own.changeAddress(input)),
     ),

@@ -59,7 +59,7 @@ test('two authenticators are added with their first codes; one is removed after 
   expect(alerts()).toEqual(['The authenticator was removed.']);
 });
 
-test('the picture is dark on white, with its quiet zone, as elements of its own; what was begun is taken back when the dialog is closed, and is in nobody’s way where that fails', async () => {
+test('the picture is dark on white, with its quiet zone, as elements of its own; what was begun is taken back when the dialog is closed, which waits for nobody, and is in nobody’s way until then', async () => {
   const { server, services } = await open();
   const begin = async () => {
     press('Add an authenticator');
@@ -70,17 +70,16 @@ test('the picture is dark on white, with its quiet zone, as elements of its own;
   await begin();
   const picture = dialog()?.querySelector('svg[role=img]');
   const columns = [...(picture?.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)]);
-  expect([
-    picture?.getAttribute('aria-label'),
-    [...(picture?.children ?? [])].map((each) => [each.tagName, each.getAttribute('fill')]),
-    Math.min(...columns),
-  ]).toEqual(['QR code for your authenticator app', [['rect', '#fff'], ['path', '#000']], 4]);
-  server.faults.auth.next('removeFactor', { kind: 'unreachable' });
+  const parts = [...(picture?.children ?? [])].map((each) => [each.tagName, each.getAttribute('fill')]);
+  expect([picture?.getAttribute('aria-label'), parts, Math.min(...columns)]).toEqual(['QR code for your authenticator app', [['rect', '#fff'], ['path', '#000']], 4]);
+  const slow = server.faults.auth.hold('removeFactor', 'beforeEffect');
   pressIn('Cancel');
+  await slow.reached;
   await eventually(() => expect(dialog()).toBeNull());
   await begin();
+  const removed = server.faults.auth.hold('removeFactor', 'afterEffect');
   pressIn('Cancel');
-  await eventually(() => expect(dialog()).toBeNull());
+  await removed.reached;
   const token = services.session.getSnapshot().context.session?.access_token ?? '';
   const user = await server.askAuth('currentUser', (auth) => auth.currentUser(token));
   expect(user.ok && user.value.factors).toEqual([]);

@@ -66,7 +66,6 @@ export const addFactorSamples = samplesOf(addFactorMachine, {
       ...authFailures,
     },
     verify: { session: success(lasting), ...codeRefusals, ...authFailures },
-    removeFactor: { removed: success(null), ...authFailures },
   },
   events: { 'name.submit': names, 'form.change': code, 'form.submit': code, 'dialog.cancel': null },
 });
