@@ -22,9 +22,9 @@ const tooMany = { kind: 'rateLimited', message: 'Too many mails.', retryAfterSec
 /** What both requests for a mail do alike. Gives back how to start one, and what no test has taken. */
 const mailRequestSuite = (machine: MailRequestMachine, mail: MailKind) => {
   const coverage = transitionCoverage(machine);
-  const untouched = { value: 'editing', mail, email: null, isEmailMissing: false, isSent: false, failure: null };
+  const untouched = { value: 'editing', mail, email: null, isEmailMissing: false, sentTo: null, failure: null };
   const waiting = { ...untouched, value: 'submitting', email: anAddress };
-  const sent = { ...untouched, email: anAddress, isSent: true };
+  const sent = { ...untouched, email: anAddress, sentTo: anAddress };
 
   const start = async (email = '', given?: CoolDowns) => {
     const page = given ?? (await scriptedCoolDowns());
@@ -153,7 +153,7 @@ describe(resetRequestMachine.id, () => {
     const { actor, endSession, request, seen } = await start();
     actor.send(submit);
     await endSession.answer(null);
-    expect(seen()).toEqual({ ...sent, value: 'submitting', isSent: false });
+    expect(seen()).toEqual({ ...sent, value: 'submitting', sentTo: null });
     await request.answer(success(null));
     expect(seen()).toEqual(sent);
     expect(endSession.calls).toHaveLength(1);

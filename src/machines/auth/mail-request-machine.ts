@@ -19,6 +19,10 @@ export const coolDownAfter = (mail: MailKind, email: EmailAddress | null, answer
   return { type: 'coolDown.begin', key: coolDownKey(mail, email), seconds } as const;
 };
 
+/** Of the address that is typed now: one that is typed afterwards has got nothing. */
+export const isMailSent = ({ sentTo, email }: { readonly sentTo: EmailAddress | null; readonly email: EmailAddress | null }): boolean =>
+  sentTo !== null && sentTo === email;
+
 type MailRequestInput = {
   readonly coolDowns: CoolDownActor;
   /** The initial text of the field. */
@@ -32,7 +36,8 @@ const types: Partial<{
     /** `null` while the field holds no address. */
     readonly email: EmailAddress | null;
     readonly isEmailMissing: boolean;
-    readonly isSent: boolean;
+    /** Where the last mail went, if the last request was answered so. */
+    readonly sentTo: EmailAddress | null;
     readonly failure: AuthFailure | null;
   };
   input: MailRequestInput;
@@ -56,11 +61,11 @@ const setUp = setup({
     recordSubmitted: assign((_, email: string) => ({
       email: parseEmailAddress(email),
       isEmailMissing: false,
-      isSent: false,
+      sentTo: null,
       failure: null,
     })),
-    showEmailMissing: assign({ email: null, isEmailMissing: true, isSent: false, failure: null }),
-    showSent: assign({ isSent: true }),
+    showEmailMissing: assign({ email: null, isEmailMissing: true, sentTo: null, failure: null }),
+    showSent: assign(({ context }) => ({ sentTo: context.email })),
     showFailure: assign((_, failure: AuthFailure | null) => ({ failure })),
     coolDown: enqueueActions(({ context, enqueue }, answer: AuthAnswer<null>) => {
       const begun = coolDownAfter(context.mail, context.email, answer);
@@ -117,7 +122,7 @@ const startsWith = (mail: MailKind, { coolDowns, email }: MailRequestInput) => (
   coolDowns,
   email: parseEmailAddress(email),
   isEmailMissing: false,
-  isSent: false,
+  sentTo: null,
   failure: null,
 });
 

@@ -13,6 +13,10 @@ test('field report 31: an address that is not confirmed is told so, and the mail
   await eventually(() => expect(screen().text).toContain('Send again in 60 s'));
   expect(alerts()).toEqual(['Email not confirmed', 'If this address still needs to be confirmed, a new link is on its way.']);
   expect(button('Send again').getAttribute('aria-disabled')).toBe('true');
+  type('Email Address', 'bea@example.test');
+  await eventually(() => expect(alerts()).toEqual(['Email not confirmed']));
+  type('Email Address', EMAIL);
+  await eventually(() => expect(alerts()).toHaveLength(2));
 });
 
 test('field report 31: with a wrong password it is the usual refusal, and no word about a mail', async () => {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { addressRefusal, type AuthFailure } from '../../domain/auth/auth-failure.ts';
 import { authMessages } from '../../domain/words/auth-messages.ts';
+import { isMailSent } from '../../machines/auth/mail-request-machine.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { EmailField } from '../components/field.tsx';
@@ -38,7 +39,7 @@ export function ResendForm() {
       onChange={(data) => send({ type: 'form.change', email: fieldText(data, 'email') })}
       onSubmit={(data) => send({ type: 'form.submit', email: fieldText(data, 'email') })}
     >
-      <ResendOutcome isSent={context.isSent} failure={context.failure} />
+      <ResendOutcome isSent={isMailSent(context)} failure={context.failure} />
       <EmailField
         label={shellWords.resend.email}
         autoComplete="email"
@@ -66,7 +67,7 @@ export function ResendButton({ email }: ResendButtonProps) {
 
   return (
     <>
-      <ResendOutcome isSent={context.isSent} failure={context.failure} />
+      <ResendOutcome isSent={isMailSent(context)} failure={context.failure} />
       {context.isEmailMissing && <p className="text-small text-danger">{authMessages.emailMissing}</p>}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button
