@@ -68,8 +68,16 @@ export function createProvidersApi({ sql, siteUrl, speak, openSession, forward }
   const whoComes = async (email: string): Promise<string> => {
     const known = await identified(email);
     if (known !== undefined) return known;
-    const [standing] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`;
+    const [standing] = await sql<{ id: string; isConfirmed: boolean }[]>`
+      select id, email_confirmed_at is not null as "isConfirmed" from auth.users where email = ${email}`;
     const id = standing?.id ?? crypto.randomUUID();
+    if (standing?.isConfirmed === false) {
+      // Whoever began the account has not proved that the address is theirs: what they chose and were mailed opens nothing.
+      await sql`delete from auth.identities where user_id = ${id}`;
+      await sql`
+        update auth.users set encrypted_password = null, confirmation_token = null, recovery_token = null, email_confirmed_at = now()
+        where id = ${id}`;
+    }
     if (standing === undefined) await sql`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${email}, now())`;
     await link(id, email);
     return id;

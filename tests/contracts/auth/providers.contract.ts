@@ -5,7 +5,7 @@ import { parseProviderReturn } from '../../../src/domain/auth/auth-callback.ts';
 import type { Session } from '../../../src/domain/auth/session.ts';
 import type { ProviderRequest } from '../../../src/domain/ports/account.ts';
 import { casesOf, valueOf } from '../contract-case.ts';
-import { addFactor, type AuthHarness, type AuthWorld, createConfirmedAccount, newEmail, recordEvents, rejection, sessionWith, someText } from './auth-world.ts';
+import { addFactor, type AuthHarness, type AuthWorld, createConfirmedAccount, newCredentials, newEmail, newestLink, recordEvents, rejection, sessionWith, someText } from './auth-world.ts';
 
 const done = { ok: true, value: null };
 
@@ -98,6 +98,16 @@ export const providersContract = (harness: AuthHarness): void => {
       const { credentials, session } = await startSignedIn(world);
       const arrived = valueOf(await world.account.redeemCode(await comeBack(world, credentials.email)));
       expect([arrived.user.id, arrived.aal]).toStrictEqual([session.user.id, 'aal1']);
+    }, unsteered);
+
+    each('one that was never confirmed is theirs from now on, without the password and the link of whoever began it', async (world) => {
+      const credentials = newCredentials();
+      const { user: begun } = valueOf(await world.otherBrowser.signUp(credentials));
+      const tokenHash = await newestLink(world, credentials.email, 'confirm');
+      const { user } = valueOf(await world.account.redeemCode(await comeBack(world, credentials.email)));
+      expect(user).toStrictEqual({ id: begun.id, email: credentials.email, identities: [identity(world.provider, credentials.email)], factors: [] });
+      expect(await world.auth.signIn(credentials)).toStrictEqual(rejection('invalid_credentials'));
+      expect(await world.auth.verifyLink({ tokenHash, purpose: 'signIn' })).toStrictEqual(rejection('otp_expired'));
     }, unsteered);
 
     each('is the first step only: the session from before stays, at its level', async (world) => {

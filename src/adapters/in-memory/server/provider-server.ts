@@ -41,13 +41,17 @@ export const createProviderServer = (context: ServerContext) => {
   const addIdentity = (account: Account, provider: string, email: EmailAddress): void =>
     void account.user.identities.push({ identity_id: createId(), provider, email });
 
-  /** Known by the provider, or by an address that is confirmed; otherwise somebody new, who has no password. */
+  /** Known by the provider or by the address; otherwise somebody new, who has no password. */
   const whoComes = (provider: string, email: EmailAddress): Account => {
     const known = identified(provider, email);
     if (known !== null) return known;
-    const standing = findAccount(context, email);
-    const account = standing ?? createAccount(context, { email, password: createId() }, true);
-    if (standing === null) account.user.identities = [];
+    const account = findAccount(context, email) ?? createAccount(context, { email, password: createId() }, false);
+    if (!account.isConfirmed) {
+      // Whoever began the account has not proved that the address is theirs: what they chose and were mailed opens nothing.
+      for (const [tokenHash, { userId }] of state.links) if (userId === account.user.id) state.links.delete(tokenHash);
+      account.user.identities = [];
+      Object.assign(account, { isConfirmed: true, passwordHash: '' });
+    }
     addIdentity(account, provider, email);
     return account;
   };
