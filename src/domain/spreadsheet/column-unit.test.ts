@@ -93,6 +93,11 @@ test.each<readonly [Table, readonly boolean[]]>([
   [[['Name', 'Max height'], ['A', '1,8 m'], ['B', '1.234']], [false, false]],
   [[['Name', 'Max height'], ['A', '1.234'], ['B', '2.345']], [false, false]],
   [[['Name', 'Max height', 'Speed', 'Tilt'], ['A', '30', '2', '5']], [false, true, false, false]],
+  // Some are said to be inches or feet, and none to be metric: 60 beside 72" is no 60 cm.
+  [[['Name', 'Min height', 'Max height'], ['A', '12"', `6' 2"`], ['B', 60, '6 ft'], ['C', '', '90']], [false, true, true]],
+  [[['Name', 'Min height', 'Max height'], ['A', '12"', '5'], ['B', '60', '6']], [false, true, true]],
+  [[['Name', 'Min height', 'Max height'], ['A', '12"', '72 in'], ['B', '', '180 cm'], ['C', '0', '90']], [false, false, false]],
+  [[['Name', 'Max height (cm)'], ['A', '72"'], ['B', '180']], [false, false]],
 ])('heights that are too low for cm are asked about where nothing says their unit: %j', (rows, expected) => {
   expect(asked(rows, matchColumns(rows).columns)).toEqual(expected);
 });

@@ -1,6 +1,6 @@
 import { type DecimalSign, hasUnit, unitsFor } from '../systems/figure-with-unit.ts';
 import { type SystemField, unitOf } from '../systems/system.ts';
-import { columnSign, isBareFigure, isCentimetres, readFigureCell, signIn, TOO_LOW } from './import-cells.ts';
+import { columnSign, isBareFigure, isCentimetres, readFigureCell, saysMetric, signIn, TOO_LOW } from './import-cells.ts';
 import type { ImportChoices } from './import-choices.ts';
 import { type ColumnMatch, type ImportColumn, isField } from './import-columns.ts';
 import { type Cell, cellText, isEmptyCell, type Table } from './table.ts';
@@ -49,9 +49,9 @@ const bareFigures = (cells: readonly Cell[], chosenSign: DecimalSign | null): re
 };
 
 /**
- * The match, with the heights that are asked about as nothing says their unit: where all heights are too low. One of
- * 120 says that 5 beside it are cm, too: also where its heading or a person says that it is in cm, or choosing that
- * would put its neighbour under question.
+ * The match, with the heights that are asked about as nothing says their unit: beside cells in feet or inches, with none
+ * in cm or m, and where all heights are too low. One of 120 says that 5 beside it are cm, too: also where its heading or
+ * a person says that it is in cm, or choosing that would put its neighbour under question.
  */
 export const withUnitsAsked = (table: Table, match: ColumnMatch, decimalSigns: ImportChoices['decimalSigns']): ColumnMatch => {
   const { firstRow, columns } = match;
@@ -60,10 +60,12 @@ export const withUnitsAsked = (table: Table, match: ColumnMatch, decimalSigns: I
     const [limit, said] = [TOO_LOW[target], chosenUnit ?? unit];
     if (limit === undefined || (said !== null && !isCentimetres(said))) return [];
     const cells = table.slice(firstRow).map((row) => row[index] ?? '');
-    return [{ index, limit, isSaid: said !== null, figures: bareFigures(cells, decimalSigns.get(target) ?? null) }];
+    const says = new Set(cells.slice(0, SAMPLE_ROWS).map(saysMetric));
+    const isInInches = said === null && says.has(false) && !says.has(true);
+    return [{ index, limit, isSaid: said !== null, isInInches, figures: bareFigures(cells, decimalSigns.get(target) ?? null) }];
   });
-  const areLow = heights.every(({ figures, limit }) => figures.every((figure) => figure <= limit));
-  const asked = new Set(areLow ? heights.flatMap(({ index, isSaid, figures }) => (!isSaid && figures.length > 0 ? [index] : [])) : []);
+  const areLow = heights.every(({ figures, limit, isInInches }) => isInInches || figures.every((figure) => figure <= limit));
+  const asked = new Set(heights.flatMap(({ index, isSaid, isInInches, figures }) => (!isSaid && figures.length > 0 && (areLow || isInInches) ? [index] : [])));
   return { ...match, columns: columns.map((column, index) => ({ ...column, asksUnit: asked.has(index) })) };
 };
 

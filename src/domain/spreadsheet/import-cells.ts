@@ -4,7 +4,7 @@ import { type DecimalSign, decimalSignOf, EACH_WAY, figureIn, groupings, hasUnit
 import { parseText } from '../systems/system-form.ts';
 import { type Figure, isolated, type SystemField, systemFields, unitOf } from '../systems/system.ts';
 import { importMessages } from '../words/import-messages.ts';
-import type { Cell } from './table.ts';
+import { type Cell, cellText } from './table.ts';
 
 /**
  * Thousands set apart by spaces or, in Switzerland, by apostrophes. Two groups with a plain space between them
@@ -91,6 +91,9 @@ export const hasOwnUnit = (cell: Cell): boolean => {
   const unit = parts(cell, '°')?.[1] ?? '';
   return unit !== '' && (isUnit(unit) || parseFigureText(cell, 'cm').ok);
 };
+
+/** Whether a cell says metres or a part of them (true), or feet, inches or yards (false): no name of those has an m. Null where it says neither. */
+export const saysMetric = (cell: Cell): boolean | null => (hasOwnUnit(cell) ? /m/i.test(cellText(cell)) : null);
 
 /** Whether a cell has no unit of its own, so that its column's is meant. */
 export const isBareFigure = (text: string): boolean => parts(text, '°')?.[1] === '';

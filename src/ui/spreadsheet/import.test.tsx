@@ -41,7 +41,7 @@ test('a column without a unit in its heading is given one: what is assumed is se
     const hint = document.getElementById(select.getAttribute('aria-describedby') ?? '')?.textContent;
     return { select, seen: [select.value, hint] };
   };
-  await eventually(() => expect(unit('Unit of Max height').seen).toEqual(['', 'These heights are too small for cm. Choose their unit.']));
+  await eventually(() => expect(unit('Unit of Max height').seen).toEqual(['', 'These heights don’t look like cm. Choose their unit.']));
   expect([...document.querySelectorAll('label')].map(({ textContent }) => textContent).filter((text) => text?.startsWith('Unit of'))).toEqual(['Unit of Max height', 'Unit of Max dolly speed']);
   const choose = (label: string, value: string): void => {
     const { select } = unit(label);
@@ -171,7 +171,7 @@ test('while a row is edited each figure says what it will be kept as, or the uni
   select.dispatchEvent(new Event('change', { bubbles: true }));
   await eventually(() => expect(seen()[1]).toBe('Add the unit, such as 1.8 m, or choose one for the whole column.'));
   press('Change columns');
-  await eventually(() => expect(document.querySelector('main')?.textContent).toContain('These heights are too small for cm. Choose their unit.'));
+  await eventually(() => expect(document.querySelector('main')?.textContent).toContain('These heights don’t look like cm. Choose their unit.'));
 });
 
 test('cells that are pasted on the list are looked at, corrected, imported, and the import undone as a whole', async () => {

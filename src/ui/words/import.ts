@@ -38,7 +38,7 @@ export const importWords = {
   version: 'Last changed',
   unitOf: (heading: string) => `Unit of ${heading}`,
   isNoUnit: (unit: string) => `“${unit}” can’t be read as a unit here. Choose one for these figures.`,
-  asksUnit: 'These heights are too small for cm. Choose their unit.',
+  asksUnit: 'These heights don’t look like cm. Choose their unit.',
   isReadAs: (cell: string, figure: string) => `“${cell}” is read as ${figure}.`,
   inUnit: (unit: string) => `in ${unit}`,
   leavesOut: (headings: string) => `Columns left out: ${headings}.`,
