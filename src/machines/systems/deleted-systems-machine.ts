@@ -56,6 +56,16 @@ export const puttingBack = (outbox: OutboxActor, deleted: SystemDelete): Restora
   return restorationOf({ ...known, changes: [deleted], userId }, { number: deleted.number, field: null });
 };
 
+/** For whoever leaves before it is known that a delete is still the last: as where nobody answers, what the line shows counts. */
+export const putBackUnasked = ({ outbox, wanted }: Pick<DeletedSystemsContext, 'outbox' | 'wanted'>): void => {
+  // It ends before the screen does when somebody logs out.
+  if (outbox.getSnapshot().status !== 'active') return;
+  for (const deleted of wanted) {
+    const restoration = puttingBack(outbox, deleted);
+    if (restoration !== null) outbox.send({ type: 'write.add', command: restoration.command });
+  }
+};
+
 /** It was put back since, here or elsewhere, and that has arrived: it is no deleted system any more. An edit that waits for it changes nothing of that. */
 const isBack = ({ listing, writes }: Known, deleted: SystemDelete): boolean =>
   isPutBackSince(systemIn(listing, deleted.systemId), deleted) && writes.every(({ command }) => systemIdOf(command) !== deleted.systemId || command.kind === 'update');

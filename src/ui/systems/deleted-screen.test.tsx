@@ -128,3 +128,18 @@ test('a line of an earlier delete brings nothing back; it gives way to the last 
   await eventually(() => expect(rows()).toEqual([]));
   expect(await elsewhere.get(rail.id)).toMatchObject({ ok: true, value: { name: 'Longer rail' } });
 });
+
+test('what was pressed is put back, also where the page is left before it was checked', async () => {
+  const { server, elsewhere } = await signedInAt('/', [rail, crane]);
+  await elsewhere.delete(rail.id);
+  link('Deleted systems').click();
+  await eventually(() => button('Put back \u2068Rail\u2069'));
+  const check = server.faults.data.hold('changesOf', 'beforeEffect');
+  press('Put back \u2068Rail\u2069');
+  await check.reached;
+  link('Back').click();
+  await arrivesAt('Systems');
+  await eventually(() => expect([lineNames(), notices()]).toEqual([['Crane', 'Rail'], [['“Rail” is back.', 'Undo', 'Dismiss']]]));
+  check.release();
+  expect(await elsewhere.get(rail.id)).toMatchObject({ ok: true });
+});

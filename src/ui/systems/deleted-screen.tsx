@@ -1,12 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { ArchiveRestore } from 'lucide';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import type { SystemDelete } from '../../domain/systems/change-log.ts';
 import { isolated, systemLabel } from '../../domain/systems/system.ts';
 import { systemIdOf } from '../../domain/sync/system-write.ts';
-import { puttingBack } from '../../machines/systems/deleted-systems-machine.ts';
+import { putBackUnasked, puttingBack } from '../../machines/systems/deleted-systems-machine.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { Card, EmptyState } from '../components/empty-state.tsx';
@@ -30,7 +30,8 @@ export function DeletedScreen() {
   const lastAddress = useLastAddress();
   const { outbox } = useUserScope();
   const machines = orErrorPage(route.useLoaderData());
-  const [state, send] = useScreenMachine(machines.deletedSystems, { input: { outbox } });
+  const [state, send, actor] = useScreenMachine(machines.deletedSystems, { input: { outbox } });
+  useEffect(() => () => putBackUnasked(actor.getSnapshot().context), [actor]);
   const { standing: deletes, remaining, search, failure, wanted } = state.context;
   const field = useId();
   const isReading = state.matches({ pages: 'reading' });
