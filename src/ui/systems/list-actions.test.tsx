@@ -54,6 +54,18 @@ test('the menu of a row: its keys, Escape with the focus back, and one menu at a
   await has('Dolly 3');
 });
 
+test('a menu goes with its row, and stays away when that comes back', async () => {
+  const { elsewhere } = await start();
+  await openMenu('Dolly 2');
+  await elsewhere.delete(numbered(2).id);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await eventually(() => press('Show'));
+  await eventually(() => expect(lineNames()).toEqual(['Dolly 1', 'Dolly 3']));
+  await elsewhere.insert(numbered(2));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await eventually(() => expect([lineNames(), document.querySelector('[role=menu]')]).toEqual([['Dolly 1', 'Dolly 2', 'Dolly 3'], null]));
+});
+
 test('a copy begins with all values, its name is taken for one that there is, a reload and the next copy of the same system find it again, no other one does, and the draft of a new system is left alone', async () => {
   const opened = await start();
   link('Add system').click();

@@ -1,7 +1,8 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { arrivesAt, eventually, type } from '../../../tests/ui/open-app.tsx';
+import { arrivesAt, eventually, link, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, lines, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 import { changedText } from './system-fields.tsx';
+import { PLAIN_ROWS } from './system-rows.tsx';
 
 const COUNT = 160;
 const HEIGHT = 50;
@@ -66,6 +67,24 @@ test('field report 84: on paper are all rows and the date; after it the rows in 
   window.dispatchEvent(new Event('afterprint'));
   await eventually(() => expect([lines().length, gaps().length, document.querySelectorAll('main time').length]).toEqual([before, 2, 0]));
   expect(document.activeElement).toBe(row);
+});
+
+test('where one more or one fewer is drawn in another way, the row keeps the focus; it is drawn so once that has gone', async () => {
+  await signedInAt('/', systems.slice(0, PLAIN_ROWS + 1));
+  await eventually(() => expect([lineNames()[0], gaps().length]).toEqual(['Dolly 1', 2]));
+  const after = async (key: string, first: readonly string[]) => {
+    press(key);
+    await eventually(() => expect(lineNames().slice(0, 2)).toEqual(first));
+    expect(document.activeElement?.textContent).toBe('Dolly 3');
+  };
+  lines()[1]?.querySelector('a')?.focus();
+  await after('Delete', ['Dolly 1', 'Dolly 3']);
+  link('Dolly 3').blur();
+  await eventually(() => expect(lines()).toHaveLength(PLAIN_ROWS));
+  link('Dolly 3').focus();
+  await after('u', ['Dolly 1', 'Dolly 2']);
+  link('Dolly 3').blur();
+  await eventually(() => expect(gaps()).toHaveLength(2));
 });
 
 /** The pointer goes down, as far as this to the right, and up. */

@@ -206,6 +206,8 @@ export function SystemRows({ found: { systems, writes, shot }, columns, search, 
   );
   const closeMenu = useCallback(() => setMenu(null), []);
   const menuSystem = menu === null ? undefined : systems.find(({ id }) => id === menu.id);
+  // Its row has gone: it would open again by itself when that comes back.
+  if (menu !== null && menuSystem === undefined) setMenu(null);
   const deleteAndStay = (system: System): void => {
     const index = keys.indexOf(system.id);
     actions.delete(system);
@@ -240,6 +242,10 @@ export function SystemRows({ found: { systems, writes, shot }, columns, search, 
     );
   };
   const focused = focusedId === null ? -1 : keys.findIndex((key) => key === focusedId);
+  const areFew = systems.length <= PLAIN_ROWS;
+  const [isPlain, setIsPlain] = useState(areFew);
+  // Drawn in the other way each row is another element: the one that has the focus would lose it.
+  if (isPlain !== areFew && (focusedId === null || systems.length > 2 * PLAIN_ROWS)) setIsPlain(areFew);
 
   return (
     <RecordList
@@ -269,7 +275,7 @@ export function SystemRows({ found: { systems, writes, shot }, columns, search, 
       }}
     >
       <ReachScaleContext value={scale}>
-        {systems.length <= PLAIN_ROWS ? (
+        {isPlain ? (
           systems.map((_, index) => rowAt(index))
         ) : (
           <VirtualRecordRows keys={keys} list={list} focused={focused < 0 ? null : focused} printed={(index) => rowAt(index, { isOnPaper: true })}>
