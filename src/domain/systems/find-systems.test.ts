@@ -21,13 +21,17 @@ describe('findSystems', () => {
     expect(found(both, { text })).toEqual(names(expected));
   });
 
+  test('a system without a name is found by what stands in its place', () => {
+    expect(found([...both, aSystem(3, { name: ' ' })], { text: 'untitled' })).toEqual([' ']);
+  });
+
   test('a connection type that was written with a blank behind it is found by its address, which holds none', () => {
     const loose = { ...rig, connectionType: 'RS-422 ' };
     expect([found([loose], { connection: 'RS-422 ' }), found([loose], { connection: 'RS-422' })]).toEqual([[rig.name], [rig.name]]);
   });
 
   test.each([
-    [{ reach: '180' }, [rig]], [{ down: '30' }, [rig]], [{ down: '90' }, both], [{ tilt: '45' }, [rig]], [{ tilt: '44' }, both],
+    [{ reach: '180' }, [rig]], [{ down: '30' }, [rig]], [{ down: '90' }, both], [{ tilt: '45' }, [rig]], [{ tilt: '44' }, both], [{ tilt: '-45' }, [rig]],
     [{ speed: '2' }, [rig]], [{ speed: '0' }, both], [{ reach: 'tall' }, both], [{ reach: '100', tilt: '50' }, []], [{ text: 'crane', reach: '180' }, []],
   ] as const)('by numbers: %j', (search, expected) => {
     expect(found(both, search)).toEqual(names(expected));

@@ -1,16 +1,16 @@
 import { foldText, inOneLine, searchWords, trimBlank } from '../shared/characters.ts';
 import { heightRange } from './reach.ts';
 import { figuresIn, isNarrowing, type RangeName, rangeNames, type SystemSearch } from './system-search.ts';
-import type { Figure, System } from './system.ts';
+import { type Figure, type System, systemLabel } from './system.ts';
 
 /** Folded once for each row: it takes longer than looking something up in it. */
 const foldedTexts = new WeakMap<System, string>();
 
-/** The name and the connection type, each a line: no word is found in the two together. */
+/** The name, or what stands in its place, and the connection type, each a line: no word is found in the two together. */
 export const foldedTextOf = (system: System): string => {
   const known = foldedTexts.get(system);
   if (known !== undefined) return known;
-  const folded = foldText(`${inOneLine(system.name)}\n${inOneLine(trimBlank(system.connectionType))}`);
+  const folded = foldText(`${inOneLine(systemLabel(system))}\n${inOneLine(trimBlank(system.connectionType))}`);
   foldedTexts.set(system, folded);
   return folded;
 };
@@ -39,7 +39,8 @@ const wordOf = (exact: string): Word => {
 const criteriaOf = (search: SystemSearch): Criteria => ({
   words: searchWords(search.text).map(wordOf),
   connection: foldText(inOneLine(trimBlank(search.connection))),
-  ranges: figuresIn(search, rangeNames),
+  // A tilt goes both ways, whatever its sign.
+  ranges: new Map([...figuresIn(search, rangeNames)].map(([name, bound]) => [name, name === 'tilt' ? Math.abs(bound) : bound])),
 });
 
 /** What a bound is held against. */
