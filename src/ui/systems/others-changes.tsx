@@ -81,7 +81,8 @@ export function OthersChanges() {
   return (
     <>
       <p role="status" className="sr-only">
-        {news !== first && <span>{words.heard(news.saved.map(systemLabel), news.removed.length)}</span>}
+        {/* The same words once more are news as well. */}
+        {news !== first && <span key={[...news.saved.map(({ updatedAt }) => updatedAt), ...news.removed].join()}>{words.heard(news.saved.map(systemLabel), news.removed.length)}</span>}
       </p>
       {waiting > 0 && <WaitingChanges count={waiting} onShow={() => follower.send({ type: 'changes.show' })} />}
     </>

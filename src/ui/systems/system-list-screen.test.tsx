@@ -90,6 +90,25 @@ test('what is added elsewhere is read out once, by its name; the count is read w
   await eventually(() => expect(heard).toEqual(['Changed elsewhere: \u2068Dolly 3\u2069.', '1 of 3 systems']));
 });
 
+test('what happens elsewhere twice is read out twice, also in the same words', async () => {
+  const { elsewhere } = await signedInAt('/', [one, numbered(2), numbered(3)]);
+  await eventually(() => expect(lineNames()).toHaveLength(3));
+  const heard = listen();
+  const steps = [
+    () => elsewhere.update(one.id, { maxHeight: 777 }, null),
+    () => elsewhere.update(one.id, { maxHeight: 888 }, null),
+    () => elsewhere.delete(numbered(2).id),
+    () => elsewhere.delete(numbered(3).id),
+  ];
+  for (const [index, step] of steps.entries()) {
+    await step();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await eventually(() => expect(heard).toHaveLength(index + 1));
+  }
+  const [changed, deleted] = ['Changed elsewhere: \u2068Dolly 1\u2069.', '1 system deleted elsewhere.'];
+  expect(heard).toEqual([changed, changed, deleted, deleted]);
+});
+
 test('also after something was added elsewhere, a filter that cannot be read is said', async () => {
   const { elsewhere } = await signedInAt('/', [one, numbered(2)]);
   await eventually(() => expect(lineNames()).toHaveLength(2));
