@@ -31,6 +31,10 @@ test.each([
   [{ from: 30, to: 198 }, {}, '18 cm too low'],
   [{ from: 12.4, to: 180 }, {}, '17.6 cm too high'],
   [{ from: 0, to: 200, tilt: 60, speed: 2.3 }, {}, '20 cm too low, 30 cm too high, 15° too little tilt, 0.3 m/s too slow'],
+  // No digits of the machine's own arithmetic.
+  [{ from: 30, to: 2011.68 }, { maxHeight: 2011.6 }, '0.08 cm too low'],
+  [{ from: 30, to: 20_000.1 }, { maxHeight: 20_000 }, '0.1 cm too low'],
+  [{ tilt: 45.0000001 }, {}, '0.0000001° too little tilt'],
   [{ to: 100, from: 100 }, { maxHeight: null }, 'max height not stated'],
   [{ to: 100, from: 20 }, { maxHeight: null }, '10 cm too high, max height not stated'],
   [{ tilt: 10 }, { minHeight: null, maxHeight: null }, 'Fits'],

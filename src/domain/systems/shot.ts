@@ -1,7 +1,8 @@
 import { systemMessages } from '../words/system-messages.ts';
+import { numberText } from './figure-with-unit.ts';
 import { heightRange, paces, PERSON_CM, type ReachFigures } from './reach.ts';
-import { figureInWords, figureText, type UnitSystem } from './shown-figure.ts';
-import { askedFigure, figuresIn, shotNames, type SystemSearch } from './system-search.ts';
+import { decimalsOf, figureInWords, figureText, type UnitSystem } from './shown-figure.ts';
+import { askedFigure, type FigureName, figuresIn, type ShotName, shotNames, type SystemSearch } from './system-search.ts';
 
 /** What a shot asks of a system. Heights of the lens in cm, `from` below `to`, both or neither; tilt in degrees, speed in m/s. `null`: does not matter. */
 export type Shot = { readonly from: number | null; readonly to: number | null; readonly tilt: number | null; readonly speed: number | null };
@@ -14,10 +15,19 @@ export type ShotFit = { readonly kind: 'fits' | 'notStated' | 'misses'; readonly
 
 const heightNames = ['from', 'to'] as const;
 
-/** `null` where nothing has been asked yet. What cannot be read is left out, as the list says, and one height with it where the other cannot be read. One height alone is where the lens stays. */
+const isRead = (search: SystemSearch, name: ShotName): boolean => askedFigure(search[name], name).ok;
+
+/** What of a shot counts. What cannot be read is left out, as the list says, and one height with it where the other cannot be read. */
+export const shotFiguresIn = (search: SystemSearch): ReadonlyMap<ShotName, number> =>
+  figuresIn(search, heightNames.every((name) => isRead(search, name)) ? shotNames : ['shotTilt', 'shotSpeed']);
+
+/** What is left out because that figure cannot be read: of two heights the other one, too. */
+export const leftOutBy = (unread: FigureName, search: SystemSearch): readonly FigureName[] =>
+  unread === 'from' || unread === 'to' ? heightNames.filter((name) => name === unread || (search[name] !== '' && isRead(search, name))) : [unread];
+
+/** `null` where nothing has been asked yet. One height alone is where the lens stays. */
 export const shotIn = (search: SystemSearch): Shot | null => {
-  const areHeightsRead = heightNames.every((name) => askedFigure(search[name], name).ok);
-  const figures = figuresIn(search, areHeightsRead ? shotNames : ['shotTilt', 'shotSpeed']);
+  const figures = shotFiguresIn(search);
   if (figures.size === 0) return null;
   const heights = heightNames.flatMap((name) => figures.get(name) ?? []);
   const ends = heights.length === 0 ? { from: null, to: null } : { from: Math.min(...heights), to: Math.max(...heights) };
@@ -28,7 +38,7 @@ export const shotIn = (search: SystemSearch): Shot | null => {
 /** A height where the lens begins, and none yet where it goes. */
 export const staysAtHeight = (search: SystemSearch): boolean => {
   const figures = figuresIn(search, heightNames);
-  return figures.has('from') && !figures.has('to') && askedFigure(search.to, 'to').ok;
+  return figures.has('from') && !figures.has('to') && isRead(search, 'to');
 };
 
 const words = systemMessages.shot;
@@ -58,8 +68,11 @@ const demands = (system: ReachFigures, shot: Shot): readonly Demand[] => {
   ];
 };
 
-/** Without the digits that only the subtraction of two decimal numbers has brought in. */
-const difference = (a: number, b: number): number => Number((a - b).toPrecision(12));
+/** `toFixed` takes no more. */
+const MOST_DECIMALS = 100;
+
+/** Without the digits that only the subtraction of two decimal numbers has brought in: it has no more decimals than they have. */
+const difference = (a: number, b: number): number => Number((a - b).toFixed(Math.min(MOST_DECIMALS, Math.max(...[a, b].map((figure) => decimalsOf(numberText(figure)))))));
 
 export const fitOf = (system: ReachFigures, shot: Shot): ShotFit => {
   const [lacks, unknowns]: [Lack[], string[]] = [[], areHeightsDoubtful(system, shot) ? [words.heightsDoubtful] : []];

@@ -73,7 +73,8 @@ export const unitsApart = (systems: readonly System[], field: SystemField, units
 /** More would move the figures far from their heading, and looking for them hold up each page of a long list. */
 const [ALIGNED_DECIMALS, ALIGNED_FIGURES] = [2, 5000];
 
-const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
+/** How many of them a figure has that is written out. */
+export const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
 
 /** How many decimals stand behind the point of a column of figures. */
 export const alignedDecimals = (systems: readonly System[], field: SystemField, units: UnitSystem): number => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listen } from '../../../tests/ui/listener.ts';
 import { alerts, arrivesAt, button, eventually, link, place, press, screen, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, numbered, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
 import type { System } from '../../domain/systems/system.ts';
@@ -141,7 +142,7 @@ test('while the list is read it is not said that nothing else matches; two of on
   const twins = [numbered(1, { name: 'Twin', maxHeight: 120 }), numbered(2, { name: 'Twin', connectionType: 'rail' })];
   await signedInAt('/compare', twins, { heading: 'Compare', prepare: (server) => void holds.push(server.faults.data.hold('list', 'beforeEffect')) });
   type(words, 'twin');
-  await eventually(() => expect(status()).toBe('No other system matches. Some systems are still loading.'));
+  await eventually(() => expect(status()).toBe('No other system matches. Not all systems have been loaded.'));
   for (const { release } of holds) release();
   await eventually(() =>
     expect([status(), ...screen().controls.slice(1)].map((each) => each?.replaceAll(/[\u2068\u2069]/g, ''))).toEqual([
@@ -150,6 +151,30 @@ test('while the list is read it is not said that nothing else matches; two of on
       'Add Twin (0 cm, 0 cm, 0°, 0 m/s, rail)',
     ]),
   );
+});
+
+test('what did not come may match; what one of them is changed to elsewhere is said', async () => {
+  const outages: (() => void)[] = [];
+  const { elsewhere } = await open(addressOf(tall, fast), { prepare: (server) => void outages.push(server.faults.data.outage()) });
+  type(words, 'dolly');
+  await eventually(() => expect([button('Retry').textContent, status()]).toEqual(['Retry', 'No other system matches. Not all systems have been loaded.']));
+  for (const stop of outages) stop();
+  press('Retry');
+  await eventually(() => expect(names()).toEqual([tall.name, fast.name]));
+  const heard = listen();
+  for (const { id } of [blank, tall]) await elsewhere.update(id, { maxHeight: 777 }, null);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await eventually(() => expect([rows()[2]?.[1], heard]).toEqual(['777 cm highest', [`Changed elsewhere: \u2068${tall.name}\u2069.`]]));
+});
+
+test('in feet, two of one name that differ by less than can be read are told apart in metric', async () => {
+  window.localStorage.setItem('dolly-records.list', '{"units":"feet"}');
+  await signedInAt('/compare', [140, 140.1].map((maxHeight, index) => numbered(index + 1, { name: 'Twin', maxHeight })), { heading: 'Compare' });
+  type(words, 'twin');
+  await eventually(() => expect(screen().controls.slice(1).map((each) => each?.replaceAll(/[\u2068\u2069]/g, ''))).toEqual([
+    'Add Twin (0 in, 140 cm, 0°, 0 mph)',
+    'Add Twin (0 in, 140.1 cm, 0°, 0 mph)',
+  ]));
 });
 
 test('of more than six in the address it is said that six are compared; what is taken out makes room', async () => {

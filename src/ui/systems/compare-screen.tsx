@@ -6,7 +6,7 @@ import { systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts'
 import { compareFields, readCompared } from '../../domain/systems/comparison.ts';
 import { comparedAddress, MAX_COMPARED } from '../../domain/systems/list-address.ts';
 import { heightExtent, PERSON_CM } from '../../domain/systems/reach.ts';
-import { type UnitSystem, valueInWords } from '../../domain/systems/shown-figure.ts';
+import { type UnitSystem, unitsApart, valueInWords } from '../../domain/systems/shown-figure.ts';
 import { emptySearch } from '../../domain/systems/system-search.ts';
 import { isolated, type System, systemFields, type SystemId, systemLabel } from '../../domain/systems/system.ts';
 import { fieldLabels } from '../../domain/words/system-messages.ts';
@@ -20,6 +20,7 @@ import { compareWords } from '../words/compare.ts';
 import { systemsWords } from '../words/systems.ts';
 import { SearchInput } from './list-search.tsx';
 import { ListFailure } from './list-status-line.tsx';
+import { ChangedElsewhere } from './others-changes.tsx';
 import { ReachDrawing } from './reach-drawing.tsx';
 import { WayBack } from './system-detail-screen.tsx';
 import { ShownValue } from './system-fields.tsx';
@@ -41,7 +42,7 @@ export function CompareScreen() {
   const search = useMemo(() => ({ ...emptySearch, text }), [text]);
   const found = useFoundSystems(search);
   const { list, outbox } = useUserScope();
-  const isComing = useSelector(list, isReadingList);
+  const isWhole = useSelector(list, ({ context }) => context.listing.isWhole);
   const writes = useSelector(outbox, ({ context }) => context.writes);
   const columns = useMemo(
     () =>
@@ -56,7 +57,13 @@ export function CompareScreen() {
   const others = text.trim() === '' ? [] : found.systems.filter(({ id }) => !ids.includes(id));
 
   return (
-    <SignedInPage title={compareWords.title} width={ids.length > 4 ? 'widest' : 'wide'} lowerEdge={found.count > 0 && <ListFailure count={found.count} />}>
+    <SignedInPage title={compareWords.title} width={ids.length > 4 ? 'widest' : 'wide'} lowerEdge={
+        <>
+          {ids.map((id) => <ChangedElsewhere key={id} id={id} />)}
+          {found.count > 0 && <ListFailure count={found.count} />}
+        </>
+      }
+    >
       <PageHeading back={<WayBack />}>{compareWords.title}</PageHeading>
       {found.count === 0 && <ListFailure count={0} />}
       {ids.length < 2 && (
@@ -76,7 +83,7 @@ export function CompareScreen() {
       )}
       {asked.length > MAX_COMPARED && <p className="mb-4 text-warning">{compareWords.onlySix(asked.length)}</p>}
       {unreadable > 0 && <p className="mb-4 text-warning">{compareWords.unreadable(unreadable)}</p>}
-      <AddByName text={text} onType={setText} others={others} count={ids.length} isComing={isComing} onAdd={(id) => show([...ids, id])} />
+      <AddByName text={text} onType={setText} others={others} count={ids.length} isWhole={isWhole} onAdd={(id) => show([...ids, id])} />
     </SignedInPage>
   );
 }
@@ -198,18 +205,19 @@ function ColumnName({ id, system, write }: Column) {
 
 const OFFERED = 5;
 
-const matchWords = (text: string, matching: number, compared: number, isComing: boolean): string => {
+const matchWords = (text: string, matching: number, compared: number, isWhole: boolean): string => {
   if (compared >= MAX_COMPARED) return compareWords.isFull;
   if (text.trim() === '') return compareWords.count(compared);
-  if (matching === 0) return isComing ? compareWords.noMatchYet : compareWords.noMatch;
+  if (matching === 0) return isWhole ? compareWords.noMatch : compareWords.noMatchYet;
   return matching > OFFERED ? compareWords.firstMatches(OFFERED, matching) : compareWords.matches(matching);
 };
 
 /** With its figures, where another one has the same name. */
 const nameAmong = (others: readonly System[], system: System, units: UnitSystem): string => {
   const name = isolated(systemLabel(system));
-  if (others.every((each) => each === system || systemLabel(each) !== systemLabel(system))) return name;
-  const values = systemFields.flatMap((field) => (field === 'name' ? [] : valueInWords(system, field, units) || []));
+  const namesakes = others.filter((each) => systemLabel(each) === systemLabel(system));
+  if (namesakes.length === 1) return name;
+  const values = systemFields.flatMap((field) => (field === 'name' ? [] : valueInWords(system, field, unitsApart(namesakes, field, units)) || []));
   return `${name} (${values.map(isolated).join(', ')})`;
 };
 
@@ -219,12 +227,12 @@ type AddByNameProps = {
   /** What matches the text and is not compared yet. */
   readonly others: readonly System[];
   readonly count: number;
-  /** Not all systems are known yet. */
-  readonly isComing: boolean;
+  /** All systems are known. */
+  readonly isWhole: boolean;
   readonly onAdd: (id: SystemId) => void;
 };
 
-function AddByName({ text, onType, others, count, isComing, onAdd }: AddByNameProps) {
+function AddByName({ text, onType, others, count, isWhole, onAdd }: AddByNameProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const units = useUnits();
@@ -241,7 +249,7 @@ function AddByName({ text, onType, others, count, isComing, onAdd }: AddByNamePr
       </label>
       <SearchInput ref={field} id={id} value={text} onChange={({ target }) => onType(target.value)} />
       <p role="status" className="my-2 min-h-6 text-small text-muted">
-        {matchWords(text, others.length, count, isComing)}
+        {matchWords(text, others.length, count, isWhole)}
       </p>
       {count < MAX_COMPARED && (
         <ul role="list" aria-label={compareWords.toAdd} className="flex flex-wrap gap-2">

@@ -285,3 +285,11 @@ test('a shot says of each system whether it fits, what fits comes first, and the
   await eventually(() => expect([fits()[0], seen().address]).toEqual([['Ärmel', undefined], '/']));
   expect(sorted()).toEqual(['↑', ', sorted ascending']);
 });
+
+test('of two heights of a shot both are ignored where one cannot be read: so it is said, and on paper neither stands', async () => {
+  await signedInAt('/?from=5&to=138&shotTilt=0', [numbered(1, { minHeight: 50, maxHeight: 100 })]);
+  await eventually(() => expect(count()).toBe('1 system, none fit the shot, closest first'));
+  type('Lens to [cm]', 'high');
+  await eventually(() => expect(count()).toBe('1 system, 1 fits the shot, then the closest “Lens from [cm]” and “Lens to [cm]” are ignored until both can be read.'));
+  expect(document.querySelector('main p[role=status] + p')?.textContent).toBe('Tilt [°]: 0');
+});

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { type Listing, totalOf } from '../../domain/systems/system-list.ts';
-import { byName, figureNames, type FigureName, figuresIn, isSameSort, isUnfinished, type SystemSearch, unreadIn } from '../../domain/systems/system-search.ts';
+import { byName, type FigureName, figuresIn, isSameSort, isUnfinished, rangeNames, type SystemSearch, unreadIn } from '../../domain/systems/system-search.ts';
+import { leftOutBy, shotFiguresIn } from '../../domain/systems/shot.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
@@ -37,9 +38,11 @@ const useIsCountRead = (count: string, others: string, search: SystemSearch, isW
   return last.isRead;
 };
 
+const labelOf = (name: FigureName): string => askedFields.find((each) => each.name === name)?.label ?? name;
+
 /** What counts of it, for paper, where the controls that show it are not. */
 const askedOnPaper = (search: SystemSearch): string => {
-  const read = figuresIn(search, figureNames);
+  const read = new Map<FigureName, number>([...figuresIn(search, rangeNames), ...shotFiguresIn(search)]);
   const figures = askedFields.filter(({ name }) => read.has(name));
   const texts = [{ name: 'text', label: systemsWords.search.find } as const, { name: 'connection', label: systemsWords.search.connection } as const].filter(({ name }) => search[name].trim() !== '');
   return words.onPaper([...texts, ...figures].map(({ name, label }) => [label, search[name]]));
@@ -72,7 +75,7 @@ export function ListStatusLine({ found, search, typing }: ListStatusLineProps) {
         {order !== undefined && <span className={whereOrderIsSaid(field, hidden)}>{words.sortedBy(order.label, isDescending)}</span>}
         {unread.map((name) => (
           <span key={name} className="text-warning">
-            {words.unread(askedFields.find((each) => each.name === name)?.label ?? name)}
+            {words.unread(leftOutBy(name, search).map(labelOf))}
           </span>
         ))}
         {listing.unreadable > 0 && <span className="text-warning">{words.unreadable(listing.unreadable)}</span>}

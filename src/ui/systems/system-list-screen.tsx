@@ -172,7 +172,7 @@ export function SystemListScreen() {
           icon={Clapperboard}
           title={systemsWords.list.noMatch}
         >
-          {isReading && !isWhole ? systemsWords.list.isStillComing : systemsWords.list.tryOtherSearch}
+          {isWhole ? systemsWords.list.tryOtherSearch : systemsWords.list.isNotAll}
         </EmptyState>
       )}
       {found.count === 0 && isWhole && unreadable === 0 && (

@@ -26,7 +26,7 @@ export const compareWords = {
   isFull: 'You’re comparing six systems. Remove one to add another.',
   count: (count: number) => (count === 1 ? 'Comparing 1 system.' : `Comparing ${count} systems.`),
   noMatch: 'No other system matches.',
-  noMatchYet: 'No other system matches. Some systems are still loading.',
+  noMatchYet: 'No other system matches. Not all systems have been loaded.',
   firstMatches: (offered: number, matching: number) => `The first ${offered} of ${number(matching)} matches:`,
   matches: (matching: number) => (matching === 1 ? '1 match:' : `${number(matching)} matches:`),
   toAdd: 'Systems to add',

@@ -18,7 +18,7 @@ export const systemsWords = {
     select: (name: string) => `Select ${name}`,
     noMatch: 'No system matches',
     tryOtherSearch: 'Try fewer words or remove a filter.',
-    isStillComing: 'Some systems are still loading.',
+    isNotAll: 'Not all systems have been loaded.',
     isEmpty: 'No systems yet',
     addFirst: 'Add the first system',
     whatToAdd: 'Add your dollies, cranes and rails, and what each of them can do.',
@@ -31,7 +31,8 @@ export const systemsWords = {
       return fitting === 1 ? ', 1 fits the shot, then the closest' : `, ${number(fitting)} fit the shot, then the closest`;
     },
     unreadable: (count: number) => (count === 1 ? ' 1 system couldn’t be read.' : ` ${number(count)} systems couldn’t be read.`),
-    unread: (label: string) => ` “${label}” is ignored until it can be read.`,
+    unread: ([label = '', other]: readonly string[]) =>
+      other === undefined ? ` “${label}” is ignored until it can be read.` : ` “${label}” and “${other}” are ignored until both can be read.`,
     onPaper: (asked: readonly (readonly [label: string, text: string])[]) => asked.map(([label, text]) => `${label}: ${text}`).join(' · '),
     asOf: (time: string) => `, as of ${time}`,
     isNotRefreshed: (since: string) => `The list hasn’t been refreshed since ${since}.`,
@@ -45,7 +46,7 @@ export const systemsWords = {
     waiting: (count: number) => (count === 1 ? '1 system changed elsewhere.' : `${number(count)} systems changed elsewhere.`),
     show: 'Show',
     heard: (saved: readonly string[], removed: number) => {
-      const more = saved.length > 3 ? ` and ${saved.length - 3} more` : '';
+      const more = saved.length > 3 ? ` and ${number(saved.length - 3)} more` : '';
       const sentences = [
         saved.length > 0 && `Changed elsewhere: ${saved.slice(0, 3).map(isolated).join(', ')}${more}.`,
         removed > 0 && (removed === 1 ? '1 system deleted elsewhere.' : `${number(removed)} systems deleted elsewhere.`),
