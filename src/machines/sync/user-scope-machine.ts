@@ -176,8 +176,18 @@ export const askForMany = ({ batch, outbox }: Pick<UserScope, 'batch' | 'outbox'
   const { beside, behind } = besideQueue(commands, outbox.getSnapshot().context.writes);
   const begin = { type: 'batch.begin', kind, commands: beside } as const;
   if (beside.length > 0 && !batch.getSnapshot().can(begin)) return false;
+  // Its answer takes the place of the last one.
+  if (beside.length > 0) outbox.send({ type: 'undo.dismiss' });
   // Before the single writes: each of those makes a batch that is over go, and while it goes the machine takes no new one.
   batch.send(begin);
   for (const [index, command] of behind.entries()) outbox.send({ type: 'write.add', command, isWithLast: index > 0 });
   return true;
+};
+
+/** Takes back what was asked for last, be it one or several. Not an import, of which one key would delete thousands. */
+export const undoLast = ({ batch, outbox }: Pick<UserScope, 'batch' | 'outbox'>): void => {
+  const { kind } = batch.getSnapshot().context.batch ?? {};
+  const isOfSeveral = outbox.getSnapshot().context.lastWrite === null && (kind === 'delete' || kind === 'change');
+  if (isOfSeveral) batch.send({ type: 'batch.undo' });
+  else outbox.send({ type: 'undo.run' });
 };

@@ -167,3 +167,31 @@ test('all that are selected are deleted, and one press brings them back; what so
   press('Undo');
   await eventually(() => expect([status().includes('Undone.'), lineNames()]).toEqual([true, ['Dolly 1', 'Dolly 2', 'Dolly 3']]));
 });
+
+test('the key for Undo takes back what was done last, also to several, once; the line of what was done before has gone', async () => {
+  await signedInAt('/', [1, 2, 3].map((number) => numbered(number)));
+  await eventually(() => expect(lineNames()).toHaveLength(3));
+  const key = (name: string) => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+  link('Dolly 1').focus();
+  key('Delete');
+  await eventually(() => expect(status()).toContain('Deleted “Dolly 1”.'));
+  for (const box of boxes()) box.click();
+  await eventually(() => press('Delete the selected systems'));
+  await eventually(() => expect([status().includes('Deleted 2 systems.'), status().includes('Deleted “Dolly 1”.')]).toEqual([true, false]));
+  key('u');
+  await eventually(() => expect([lineNames(), status().includes('Undone.')]).toEqual([['Dolly 2', 'Dolly 3'], true]));
+  key('u');
+  link('Dolly 2').focus();
+  key('Delete');
+  await eventually(() => expect(lineNames()).toEqual(['Dolly 3']));
+  key('u');
+  await eventually(() => expect(lineNames()).toEqual(['Dolly 2', 'Dolly 3']));
+});
+
+test('a value that nobody sees erases nothing by Enter', async () => {
+  await signedInAt('/', [numbered(1, { connectionType: 'rail' })]);
+  await eventually(() => expect(lineNames()).toHaveLength(1));
+  for (const box of boxes()) box.click();
+  await setTo('\u200B', 'Clear Connection type of 1 system');
+  expect(button('Change').getAttribute('aria-disabled')).toBe('true');
+});

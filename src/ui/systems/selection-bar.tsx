@@ -32,8 +32,8 @@ function SetField({ chosen, onClose, returnTo }: SetFieldProps) {
   const [text, setText] = useState('');
   const value = parseField(field, text);
   const commands = value.ok ? settingCommands(chosen, field, value.value) : [];
-  // A unit alone states nothing either.
-  const isEmpty = text.trim() === '' || (value.ok && value.value === null);
+  // Neither does a unit alone state anything, nor a sign that nobody sees.
+  const isEmpty = value.ok && (value.value === null || value.value === '');
   // Nothing is erased by a press of Enter in an empty field.
   const isSettable = !isEmpty && commands.length > 0;
   const same = chosen.length - commands.length;

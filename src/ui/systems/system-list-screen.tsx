@@ -11,6 +11,7 @@ import { systemsWords } from '../words/systems.ts';
 import { type FoundSystems, isReadingList, useFoundSystems, useListSearch, useOpenList } from './use-found-systems.ts';
 import { type FigureName, isEmptySearch } from '../../domain/systems/system-search.ts';
 import { connectionTypes } from '../../domain/systems/system-form.ts';
+import { undoLast } from '../../machines/sync/user-scope-machine.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { RecordListSkeleton } from '../components/record-list.tsx';
@@ -103,7 +104,7 @@ function ListActions({ exporting, found, isReading }: ListActionsProps) {
 const SCREENFUL = 20;
 
 export function SystemListScreen() {
-  const { list, outbox } = useUserScope();
+  const { list, outbox, batch } = useUserScope();
   useOpenList();
   const isReading = useSelector(list, isReadingList);
   const { isWhole, unreadable } = useSelector(list, ({ context }) => context.listing);
@@ -116,7 +117,7 @@ export function SystemListScreen() {
   const [helpFrom, setHelpFrom] = useState<HTMLElement | null | false>(false);
   useListKeys({
     find: () => searchField.current?.focus(),
-    undo: () => outbox.send({ type: 'undo.run' }),
+    undo: () => undoLast({ outbox, batch }),
     add: () => void router.navigate({ to: '/systems/add', state: { isByKey: true } }),
     help: (target) => setHelpFrom(target instanceof HTMLElement && target !== document.body ? target : null),
   });
