@@ -129,7 +129,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
   });
   const { load } = systemActors(systems);
   const createId = createRandomId(window.crypto);
-  const keptLists = createBrowserKeptListStore({ database: keyedDatabase('dolly-records-list', 'list'), createId, storage: webStorage });
+  const keptLists = createBrowserKeptListStore({ database: keyedDatabase('dolly-records-list', 'list'), createId, storage: webStorage, lock: createBrowserCrossTabLock('dolly-records.list', browserLocks) });
   const drafts = createBrowserDraftStore({ storage: webStorage, tabStorage: () => window.sessionStorage, claim: claimForPage, createId, now });
   const lastOfTab = createTabText({ key: 'dolly-records.last-write', open: () => window.sessionStorage });
   const lock = createBrowserCrossTabLock('dolly-records.outbox', browserLocks, { waitLimitMs: OUTBOX_LOCK_WAIT_MS });

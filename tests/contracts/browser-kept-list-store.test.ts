@@ -3,6 +3,7 @@ import { createStore, entries, get, keys, promisifyRequest, set, type UseStore }
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { KeyedDatabase } from '../../src/adapters/browser/storage/keyed-database.ts';
 import { createBrowserKeptListStore } from '../../src/adapters/browser/storage/kept-list-store.ts';
+import { sharedLock } from '../machines/shared-lock.ts';
 import { textStorage } from '../text-storage.ts';
 import { ana, keptListStoreContract, markAt, readAll, rows } from './kept-list-store.contract.ts';
 
@@ -26,7 +27,8 @@ const openBrowser = () => {
   let ids = 0;
   const texts = textStorage();
   const store = createStore('kept', 'kept');
-  return { store, texts: texts.texts, database: databaseOf(store), openTab: (database = databaseOf(store)) => createBrowserKeptListStore({ database, createId: () => `writing-${(ids += 1)}`, storage: () => texts }) };
+  const lock = sharedLock();
+  return { store, texts: texts.texts, database: databaseOf(store), openTab: (database = databaseOf(store)) => createBrowserKeptListStore({ database, createId: () => `writing-${(ids += 1)}`, storage: () => texts, lock }) };
 };
 
 describe('in a browser', () => {
@@ -84,6 +86,13 @@ describe('in a browser', () => {
     expect(await readAll(openTab())).toMatchObject({ mark: markAt(1), systems: rows(1) });
     await second.keep(ana, { mark: markAt(600_001), systems: rows(3) });
     expect(await readAll(openTab())).toMatchObject({ mark: markAt(600_001), systems: rows(3) });
+  });
+
+  test('two tabs that keep the list at once, as after signing in, leave one that can be read', async () => {
+    const { openTab } = openBrowser();
+    const [first, second] = [openTab(), openTab()];
+    await Promise.all([first.keep(ana, { mark: markAt(1), systems: rows(3) }), second.keep(ana, { mark: markAt(2), systems: rows(3) })]);
+    expect((await readAll(openTab())).systems).toEqual(rows(3));
   });
 
   test('what is deleted while it is being written is not put back', async () => {

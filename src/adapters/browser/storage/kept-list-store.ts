@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { isSystemId, type System, type SystemField, systemFields, unitOf } from '../../../domain/systems/system.ts';
 import type { UserId } from '../../../domain/auth/session.ts';
 import type { KeptListStore } from '../../../domain/ports/systems.ts';
-import { keptMarkSchema } from '../../../domain/systems/kept-list.ts';
+import { type KeptList, keptMarkSchema } from '../../../domain/systems/kept-list.ts';
 import { compareSystems } from '../../../domain/systems/system-order.ts';
 import type { KeyedDatabase } from './keyed-database.ts';
+import type { CrossTabLock } from '../../../domain/ports/page.ts';
 import { inTime } from './in-time.ts';
 import { attemptStorage, type SlotStorage } from './web-storage.ts';
 
@@ -95,9 +96,15 @@ const inPieces = (systems: readonly System[]): readonly (readonly System[])[] =>
 /** Whose list is kept: the page then asks for no rows before its script has come (first-rows.ts). */
 export const KEPT_KEY = 'dolly-records.kept';
 
-type Parts = { readonly database: KeyedDatabase; readonly createId: () => string; readonly storage: () => SlotStorage };
+type Parts = {
+  readonly database: KeyedDatabase;
+  readonly createId: () => string;
+  readonly storage: () => SlotStorage;
+  /** Of two tabs that keep at once, each would take the other's pieces for left behind. */
+  readonly lock: CrossTabLock;
+};
 
-export const createBrowserKeptListStore = ({ database, createId, storage }: Parts): KeptListStore => {
+export const createBrowserKeptListStore = ({ database, createId, storage, lock }: Parts): KeptListStore => {
   let written: Written | null = null;
   /** Whose list was kept last. What is deleted meanwhile must not be written again. */
   let keeping: UserId | null = null;
@@ -163,8 +170,7 @@ export const createBrowserKeptListStore = ({ database, createId, storage }: Part
     }
   };
 
-  const keep: KeptListStore['keep'] = async (userId, { mark, systems }) => {
-    const begun = deletions;
+  const keep = async (userId: UserId, { mark, systems }: KeptList, begun: number): Promise<boolean> => {
     const write = async (entries: ReadonlyMap<string, unknown>): Promise<void> => {
       // However long it takes: nobody waits for it.
       if (begun === deletions) await database.write(() => (begun === deletions ? entries : new Map()));
@@ -198,7 +204,8 @@ export const createBrowserKeptListStore = ({ database, createId, storage }: Part
     },
     async keep(userId, list) {
       keeping = userId;
-      const isKept = await keep(userId, list).catch(() => false);
+      const begun = deletions;
+      const isKept = await lock.run(() => keep(userId, list, begun)).catch(() => false);
       if (keeping === userId) note(isKept ? userId : null);
       return isKept;
     },
