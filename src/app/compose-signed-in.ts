@@ -133,6 +133,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
   const drafts = createBrowserDraftStore({ storage: webStorage, tabStorage: () => window.sessionStorage, claim: claimForPage, createId, now });
   const lastOfTab = createTabText({ key: 'dolly-records.last-write', open: () => window.sessionStorage });
   const lock = createBrowserCrossTabLock('dolly-records.outbox', browserLocks, { waitLimitMs: OUTBOX_LOCK_WAIT_MS });
+  const keepLock = createBrowserCrossTabLock('dolly-records.batch', browserLocks);
   const userScope = createActor(
     userScopeMachine.provide({
       actors: {
@@ -148,9 +149,9 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
         }),
         batch: batchMachine.provide({
           actors: batchActors({
-            store: createBrowserBatchStore(keyedDatabase('dolly-records-batch', 'batch'), createId),
+            store: createBrowserBatchStore(keyedDatabase('dolly-records-batch', 'batch'), createId, keepLock),
             lock,
-            keepLock: createBrowserCrossTabLock('dolly-records.batch', browserLocks),
+            keepLock,
             systems,
             history,
             connectivity,

@@ -119,7 +119,8 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1, mostRo
     // Nobody is signed in here, so no row is hidden: what was gone before counts as deleted.
     const session = createActor(sessionMachine, { input: { now: () => time, authCallback: null } });
     const systems = systemsInSession({ systems: wire, repeat: (call) => call(), session, isFactorRequired: async () => success(false), readUser: async () => success(aUser('ana')) });
-    const store = createBrowserBatchStore(databaseOf(kept), createId);
+    const keepLock = keepLockFor(isDead);
+    const store = createBrowserBatchStore(databaseOf(kept), createId, keepLock);
     const list = createActor(systemListMachine.provide({ actors: listAlone }), { input: listInput }).start();
     const changesOf = async (wanted: System['id']) => {
       asking.now += 1;
@@ -131,7 +132,7 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1, mostRo
       return answer;
     };
     const changesOfWrite = (writeId: string, after: ChangeNumber | null) => (readFrom.push(after), carry(() => log.changesOfWrite(writeId, after)).catch(unreachable));
-    const actors = batchActors({ store, lock: lockFor(isDead), keepLock: keepLockFor(isDead), systems, history: { changesOf, changesOfWrite }, connectivity: { onOnline: () => () => undefined }, pageLife: { onReturn: () => () => undefined } });
+    const actors = batchActors({ store, lock: lockFor(isDead), keepLock, systems, history: { changesOf, changesOfWrite }, connectivity: { onOnline: () => () => undefined }, pageLife: { onReturn: () => () => undefined } });
     const batch = createActor(batchMachine.provide({ actors, delays: { backOff: 0, lookAgain: 0 } }), {
       input: { userId: ana, list, createId },
     }).start();

@@ -51,7 +51,7 @@ export const start = ({ isPersisted = false, allSent }: Options = {}) => {
   });
   const batch = batchMachine.provide({
     actors: batchActors({
-      store: createBrowserBatchStore(databaseOf(new Map()), () => `made here ${(ids += 1)}`),
+      store: createBrowserBatchStore(databaseOf(new Map()), () => `made here ${(ids += 1)}`, browser.lock),
       lock: browser.lock,
       keepLock: browser.lock,
       systems: wire.systems,

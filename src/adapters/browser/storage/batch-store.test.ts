@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { aUserId } from '../../../../tests/machines/records.ts';
+import { sharedLock } from '../../../../tests/machines/shared-lock.ts';
 import { type Batch, type BatchPiece, knownOf, newBatch, PIECE_COMMANDS, reportOf, withoutUnsent, withPiece, withResent } from '../../../domain/sync/batch.ts';
 import { aSystem, present } from '../../../domain/testing/samples.ts';
 import { createBrowserBatchStore } from './batch-store.ts';
+import type { KeyedDatabase } from './keyed-database.ts';
 
 const [ana, bob] = [aUserId('ana'), aUserId('bob')];
 const batch = newBatch('1', 'import', Array.from({ length: PIECE_COMMANDS.insert + 1 }, (_, number) => ({ kind: 'insert', system: aSystem(number) })));
@@ -28,10 +30,10 @@ const open = () => {
     last = answered;
     return answered;
   };
-  const database = {
+  const database: KeyedDatabase = {
     keys: () => ask(() => [...values.keys()]),
-    read: (key: string) => ask(() => structuredClone(values.get(key))),
-    write: (entries: () => ReadonlyMap<string, unknown>) =>
+    read: (key) => ask(() => structuredClone(values.get(key))),
+    write: (entries) =>
       ask(() => {
         writes.push(entries().size);
         for (const [key, value] of entries()) {
@@ -40,7 +42,8 @@ const open = () => {
         }
       }),
   };
-  return { values, writes, state, tab: () => createBrowserBatchStore(database, () => 'made') };
+  const lock = sharedLock();
+  return { values, writes, state, lock, database, tab: (given: KeyedDatabase = database) => createBrowserBatchStore(given, () => 'made', lock) };
 };
 
 test('another tab finds the batch, piece by piece and with what became of it; of another user nothing is told', async () => {
@@ -83,7 +86,7 @@ test('a database that never answers is given up, and what it would do late is no
   onTestFinished(() => void vi.useRealTimers());
   const late: (() => ReadonlyMap<string, unknown>)[] = [];
   const never = () => new Promise<never>(() => undefined);
-  const store = createBrowserBatchStore({ read: never, keys: never, write: (entries) => (late.push(entries), never()) }, () => 'made');
+  const store = createBrowserBatchStore({ read: never, keys: never, write: (entries) => (late.push(entries), never()) }, () => 'made', sharedLock());
   const kept = store.keep(ana, other, null);
   await vi.advanceTimersByTimeAsync(3000);
   expect([await kept, await store.read(ana), late.map((entries) => entries().size)]).toEqual([unpersisted, alone(other), []]);
@@ -102,6 +105,33 @@ test('a batch that the database was too slow for is taken out of it, which is to
   expect([await settled, await tab().read(ana), (await own.read(ana))?.batch.id]).toEqual([false, null, '1']);
   await others.keep(ana, other, null);
   expect([await own.storePiece(ana, '1', 1, { commands: [], outcomes: [] }), await tab().read(ana)]).toEqual([false, alone(other)]);
+});
+
+test('what another window keeps while a page takes its batch out of the line stays in it', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { tab, lock, database } = open();
+  let goOn: (done: null) => void = () => undefined;
+  const stall = new Promise<null>((resolve) => {
+    goOn = resolve;
+  });
+  let isStalled = false;
+  const stallingWrite: KeyedDatabase['write'] = async (entries) => {
+    if (isStalled) await stall;
+    return database.write(entries);
+  };
+  const own = tab({ ...database, write: stallingWrite });
+  await own.keep(ana, batch, null);
+  isStalled = true;
+  const settled = own.storePiece(ana, '1', 0, { commands: [], outcomes: [] });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await settled).toBe(false);
+  const kept = lock.run(() => tab().keep(ana, other, null));
+  await vi.advanceTimersByTimeAsync(10);
+  goOn(null);
+  await kept;
+  await vi.advanceTimersByTimeAsync(10);
+  expect(await tab().read(ana)).toEqual(alone(other));
 });
 
 test('a large batch is read however long all of it takes', async () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { UserId } from '../../../domain/auth/session.ts';
+import type { CrossTabLock } from '../../../domain/ports/page.ts';
 import type { BatchStore } from '../../../domain/ports/sync.ts';
 import { batchCounts, batchKindSchema, type BatchPiece, batchPieceSchema, batchReportSchema, isSent, type KnownBatch, newBatch, unsentCommands, type WaitingBatch } from '../../../domain/sync/batch.ts';
 import { inTime } from './in-time.ts';
@@ -32,8 +33,8 @@ const PIECES_AT_ONCE = 10;
 
 const nothing: ReadonlyMap<string, unknown> = new Map();
 
-/** Each piece under a key of its own, so that an answer writes one piece and not all. */
-export const createBrowserBatchStore = (database: KeyedDatabase, createId: () => string): BatchStore => {
+/** Each piece under a key of its own, so that an answer writes one piece and not all. `keepLock`: in whose turn `keep`, `pause` and `forget` are called. */
+export const createBrowserBatchStore = (database: KeyedDatabase, createId: () => string, keepLock: CrossTabLock): BatchStore => {
   /** What the page has written and read: it goes on with that when the database fails. */
   const kept = new Map<string, unknown>();
   /** What of it the database is still to take over. */
@@ -104,12 +105,15 @@ export const createBrowserBatchStore = (database: KeyedDatabase, createId: () =>
     if (head?.id === batchId) await write(entries(head, waiting));
   };
 
-  /** However long it takes. Another tab's batch stays. */
+  /** However long it takes. What another tab keeps meanwhile stays: by turns with it, once the database answers again and holds nobody up. */
   const takeOut = async (userId: UserId, batchId: string): Promise<void> => {
     try {
-      const line = lineFrom(await database.read(headKey(userId)));
-      const rest = line.filter(({ id }) => id !== batchId);
-      if (rest.length < line.length) await database.write(() => new Map([[headKey(userId), valueOf(rest)]]));
+      await database.read(headKey(userId));
+      await keepLock.run(async () => {
+        const line = lineFrom(await database.read(headKey(userId)));
+        const rest = line.filter(({ id }) => id !== batchId);
+        if (rest.length < line.length) await database.write(() => new Map([[headKey(userId), valueOf(rest)]]));
+      });
     } catch {
       // A database that cannot be asked holds nothing that a reload would find.
     }
