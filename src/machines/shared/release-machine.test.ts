@@ -52,6 +52,15 @@ describe(releaseMachine.id, () => {
     expect(seen()).toEqual(['showing', false, 2]);
   });
 
+  test('one that takes over late is ready all the same: nobody is sent to close other tabs', async () => {
+    const { actor, show, seen } = start();
+    actor.send({ type: 'release.ready' });
+    actor.send({ type: 'release.show' });
+    await show.answer(false);
+    actor.send({ type: 'release.ready' });
+    expect(seen()).toEqual(['ready', false, 1]);
+  });
+
   test('where the browser cannot be listened to, everything is as it was', () => {
     const { seen } = start(() => {
       throw new Error('scripted crash');

@@ -34,7 +34,11 @@ export const releaseMachine = setup({
     },
     ready: {
       description: 'A newer release is in this browser. A line offers to load the page anew.',
-      on: { 'release.show': { target: 'showing', actions: 'forgetFailure' } },
+      on: {
+        // It has taken over after all, later than a person was told to wait for.
+        'release.ready': { actions: 'forgetFailure' },
+        'release.show': { target: 'showing', actions: 'forgetFailure' },
+      },
     },
     showing: {
       description: 'The newer release is taking over. The page is then loaded anew, or stays: the browser asks where something would be lost.',

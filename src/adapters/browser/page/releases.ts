@@ -18,8 +18,8 @@ type Parts = {
   readonly setTimeout: (handler: () => void, ms: number) => unknown;
 };
 
-/** The browser starts a worker in a fraction of a second. */
-const TAKEOVER_MS = 5000;
+/** A browser starts a worker in a fraction of a second, and a device that is busy otherwise in some seconds. The button says meanwhile that it is at work. */
+const TAKEOVER_MS = 20_000;
 
 /** The worker that keeps the built files (tools/build/offline.ts), and the next one behind it. */
 export const createBrowserReleases = ({ open, isControlled, pageLife, reload, setTimeout }: Parts): Releases => {
