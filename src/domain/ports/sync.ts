@@ -29,8 +29,8 @@ export type OutboxStore = {
   subscribe(userId: UserId, listener: (news: StoredChange) => void): () => void;
 };
 
-/** The id of the write that a tab has asked for last, over a reload. No other tab learns of it. */
-export type LastOfTab = { read(): string | null; write(writeId: string): void };
+/** The id of the write that a tab has asked for last, or the ids of several asked for at once with commas between them, over a reload. No other tab learns of them. */
+export type LastOfTab = { read(): string | null; write(writeIds: string): void };
 
 /** Of the form of a new system that begins as a copy of this one. */
 export type CopyDraftId = `copy/${SystemId}`;

@@ -32,15 +32,20 @@ export const hasFailed = (writes: Writes, lastWrite: LastWrite | null): boolean 
 
 /** What a page that was reloaded finds of the write that its tab asked for last, where it still waits. An undo is not offered to be undone, as it was not before. */
 export const waitingOffer = (writes: Writes, lastOfTab: string | null): LastWrite | null => {
-  const last = writes.find(({ id, failure }) => id === lastOfTab && failure === null);
-  return last === undefined || last.isUndo === true ? null : { writeId: last.id, command: last.command };
+  const ids = lastOfTab?.split(',') ?? [];
+  const asked = writes.filter(({ id }) => ids.includes(id));
+  const last = asked.at(-1);
+  if (last === undefined || asked.some(({ failure, isUndo }) => failure !== null || isUndo === true)) return null;
+  const others = asked.slice(0, -1).map(({ id, command }) => ({ writeId: id, command }));
+  return { writeId: last.id, command: last.command, ...(others.length > 0 && { others }) };
 };
 
 /** Another tab has failed or discarded the write: it left the queue, and no row was saved or removed. Without news no other tab has. */
 export const isEndedElsewhere = (lastWrite: LastWrite | null, before: Writes, now: Writes, news: RowChange | null): boolean => {
   if (lastWrite === null || news === null || !isQueued(before, lastWrite)) return false;
   const id = systemIdOf(lastWrite.command);
-  const hasArrived = news.saved?.id === id || news.removed === id;
+  // An update of what is gone has not arrived.
+  const hasArrived = news.saved?.id === id || (news.removed === id && lastWrite.command.kind === 'delete');
   return hasFailed(now, lastWrite) || (!isQueued(now, lastWrite) && !hasArrived);
 };
 

@@ -29,7 +29,8 @@ type QueueHeld = { readonly type: 'queue.held'; readonly writeId: string };
 /** The store threw, so the change is lost with the page. */
 type QueuePersistFailed = { readonly type: 'queue.persistFailed'; readonly isOurs: boolean };
 
-export type QueueCommand = { readonly type: 'queue.change'; readonly change: QueueChange };
+/** `isWithLast`: it was asked for at once with the one before. */
+export type QueueCommand = { readonly type: 'queue.change'; readonly change: QueueChange; readonly isWithLast: boolean };
 
 type FailedWrite = SystemWrite & { readonly failure: DataFailure };
 
@@ -180,8 +181,9 @@ export const outboxActors = ({ store, drafts, lastOfTab, lock, systems, history,
         (stored) => report(stored, false),
         () => lose(false),
       );
-      receive(({ change }) => {
-        if (change.kind === 'add') lastOfTab.write(change.write.id);
+      let last = '';
+      receive(({ change, isWithLast }) => {
+        if (change.kind === 'add') lastOfTab.write((last = isWithLast ? `${last},${change.write.id}` : change.write.id));
         const isHeld = change.kind === 'add' && store.hold(userId, change);
         void store.change(userId, change).then(
           (stored) => report(stored, true),

@@ -5,7 +5,7 @@ import { type Adding, changePersistedQueue, changeQueue, emptyQueue, overlapOf, 
 import { asNewSystem } from '../../domain/sync/shown-systems.ts';
 import { isSameSystem, nextWrite, sendBackOffMs, withoutNewerVersion, type Writes } from '../../domain/sync/write-queue.ts';
 import { type SystemCommand, systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts';
-import { hasFailed, isEndedElsewhere, isQueued, type Latest, undoingCommand, waitingOffer, withBase, withInserted } from '../../domain/sync/undo-offer.ts';
+import { hasFailed, isEndedElsewhere, isOf, isQueued, type Latest, undoingCommand, waitingOffer, withBase, withInserted } from '../../domain/sync/undo-offer.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { systemIn } from '../../domain/systems/system-list.ts';
 import type { System, SystemField, SystemId } from '../../domain/systems/system.ts';
@@ -31,10 +31,10 @@ type Storing = {
 };
 
 /** Shows the changes at once and sends them to be stored. */
-const showAndStore = (enqueue: Storing, { writes, pendingChanges }: OutboxContext, ...changes: readonly QueueChange[]): void => {
+const showAndStore = (enqueue: Storing, { writes, pendingChanges }: OutboxContext, changes: readonly QueueChange[], isWithLast = false): void => {
   enqueue.assign({ writes: changes.reduce(changeQueue, writes), pendingChanges: [...pendingChanges, ...changes] });
   for (const change of changes) {
-    enqueue.sendTo('persistQueue', { type: 'queue.change', change });
+    enqueue.sendTo('persistQueue', { type: 'queue.change', change, isWithLast });
     if (change.kind === 'add') enqueue.emit({ type: 'write.added' });
   }
 };
@@ -75,7 +75,7 @@ const outboxSetup = setup({
   },
   actions: {
     change: enqueueActions(({ context, enqueue }, change: QueueChange) => {
-      showAndStore(enqueue, context, change);
+      showAndStore(enqueue, context, [change]);
       // Discarding an insert discards later writes of its system too, and the line must not say that they were saved.
       if (change.kind === 'discard' && !isQueued(changeQueue(context.writes, change), context.lastWrite)) enqueue.assign({ lastWrite: null });
     }),
@@ -84,7 +84,7 @@ const outboxSetup = setup({
       const change = adding(context, command, replaces);
       const { id: writeId } = change.write;
       if (draft !== null) enqueue.assign({ drafts: [...context.drafts, { writeId, ...draft }] });
-      showAndStore(enqueue, context, change);
+      showAndStore(enqueue, context, [change], isWithLast);
       const before = isWithLast ? context.lastWrite : null;
       const others = before === null ? {} : { others: [...(before.others ?? []), { writeId: before.writeId, command: before.command }] };
       enqueue.assign({ lastWrite: { writeId, command, ...others }, hasOfferedUndo: true, latest: latestOf(change.write) });
@@ -93,7 +93,7 @@ const outboxSetup = setup({
       const failing = context.writes.find((each) => each.id === id);
       const write = failing === undefined ? null : asNewSystem(failing, context.writes);
       if (write === null) return;
-      showAndStore(enqueue, context, { kind: 'add', write, replaces: id });
+      showAndStore(enqueue, context, [{ kind: 'add', write, replaces: id }]);
       enqueue.assign({ lastWrite: { writeId: write.id, command: write.command }, hasOfferedUndo: true, latest: latestOf(write) });
     }),
     undo: enqueueActions(({ context, enqueue }) => {
@@ -106,7 +106,7 @@ const outboxSetup = setup({
       const change = undoing(done);
       // Each of them is about another system.
       const beside = others.map(({ command }) => undoing(command));
-      showAndStore(enqueue, context, ...beside, change);
+      showAndStore(enqueue, context, [...beside, change]);
       const undone = beside.map(({ write: { id, command } }) => ({ writeId: id, command }));
       enqueue.assign({ lastWrite: { writeId: change.write.id, command: change.write.command, isUndo: true, ...(undone.length > 0 && { others: undone }) }, latest: latestOf(change.write) });
     }),
@@ -114,8 +114,7 @@ const outboxSetup = setup({
       const write = context.writes.find((each) => each.id === id);
       const seen = write === undefined ? null : overlapOf(write);
       if (seen === null) return;
-      const change: QueueChange = { kind: 'resolve', id, mine, seen };
-      showAndStore(enqueue, context, change);
+      showAndStore(enqueue, context, [{ kind: 'resolve', id, mine, seen }]);
     }),
     dismissLastWrite: assign({ lastWrite: null }),
     applyReport: enqueueActions(({ context, enqueue }, { stored, isOurs, news }: QueueReport) => {
@@ -145,21 +144,20 @@ const outboxSetup = setup({
       // Not only of what the server has changed: it may hold the values already.
       if (delivery.kind === 'settled' && !queue.writes.some(({ id }) => id === delivery.write.id)) removeDraftOf(enqueue, context, delivery.write.id);
       if (delivery.kind === 'settled') askForChanger(enqueue, queue.writes, delivery.write);
+      // What another tab has asked for since may have made it needless: then it fails, and is gone.
+      const isRefused = delivery.kind === 'settled' && !delivery.answer.ok && delivery.answer.failure.kind !== 'conflict' && isOf(context.lastWrite, delivery.write.id);
       enqueue.assign({
         stored: queue,
         isPersisted: delivery.stored.isPersisted,
         writes,
-        lastWrite: hasFailed(writes, context.lastWrite) ? null : withInserted(context.lastWrite, delivery.kind === 'settled' ? delivery.news.saved : null),
+        lastWrite: isRefused || hasFailed(writes, context.lastWrite) ? null : withInserted(context.lastWrite, delivery.kind === 'settled' ? delivery.news.saved : null),
         rounds: 0,
         // Other postponed writes still wait for the known reason.
         delay: context.postponed.size === 0 ? null : context.delay,
       });
     }),
     removeDraft: enqueueActions(({ context, enqueue }, writeId: string) => removeDraftOf(enqueue, context, writeId)),
-    recordThrown: assign(({ context }) => ({
-      postponed: new Set(context.writes.map(({ id }) => id)),
-      delay: null,
-    })),
+    recordThrown: assign(({ context }) => ({ postponed: new Set(context.writes.map(({ id }) => id)), delay: null })),
     applyPersistFailure: assign(({ context }, isOurs: boolean) => {
       const [lost, ...rest] = context.pendingChanges;
       const stored = context.stored ?? emptyQueue;
@@ -174,6 +172,7 @@ const outboxSetup = setup({
         until: context.now() + sendBackOffMs(context.rounds),
       },
     })),
+    endDelay: assign({ postponed: new Set<string>(), rounds: 0, delay: null }),
     retryPostponed: assign(({ context }) => ({ postponed: new Set<string>(), rounds: context.rounds + 1 })),
     resetRetries: assign({ rounds: 0 }),
   },
@@ -182,6 +181,7 @@ const outboxSetup = setup({
       stored !== null && pendingChanges.length === 0 && nextWrite(writes, postponed) !== null,
     isOfGone: ({ context }, id: string) =>
       context.writes.some((each) => each.id === id && each.command.kind === 'update' && each.failure?.kind === 'notFound'),
+    isNothingLeft: ({ context: { writes } }) => nextWrite(writes) === null,
     hasPostponed: ({ context }) => context.postponed.size > 0,
     canUndo: ({ context: { lastWrite } }) => lastWrite !== null && lastWrite.isUndo !== true,
     isNotUnderWay: ({ context }, id: string) => nextWrite(context.writes, context.postponed)?.id !== id,
@@ -283,7 +283,8 @@ export const outboxMachine = outboxSetup.createMachine({
     waiting: {
       description: 'The server could not be reached. What is kept is tried again by itself, ever more rarely.',
       entry: 'setDelay',
-      always: { guard: 'canSend', target: 'delivering' },
+      // Another tab may have sent what waits here, or a person there has discarded it.
+      always: [{ guard: 'isNothingLeft', target: 'idle', actions: 'endDelay' }, { guard: 'canSend', target: 'delivering' }],
       after: { backOff: { target: 'idle', actions: 'retryPostponed' } },
       on: {
         'page.returned': { target: 'idle', actions: ['retryPostponed', 'resetRetries'] },

@@ -4,7 +4,7 @@ import { failed, success } from '../../../src/domain/shared/result.ts';
 import { outboxMachine } from '../../../src/machines/sync/outbox-machine.ts';
 import { aUserId, aVersion } from '../records.ts';
 import { aBrowser } from '../scripted-outbox.ts';
-import { ask, insert, one, remove, rename, start, two, unreachable } from './rig.ts';
+import { ask, AT_REST, insert, one, remove, rename, start, three, two, unreachable } from './rig.ts';
 
 const notAllowed = failed({ kind: 'notAllowed' } as const);
 
@@ -88,6 +88,30 @@ describe(`${outboxMachine.id} in several tabs`, () => {
     await a.add(insert(two));
     await wire.answer(success(two));
     expect([wire.calls.length, b.state(), b.delay()]).toEqual([3, 'waiting', waitsForTheServer]);
+  });
+
+  test('once another tab has sent what waited, nothing is said to wait any more', async () => {
+    const { wire, a, b } = await openTabs();
+    await a.add(insert(one));
+    await wire.answer(unreachable);
+    await wire.answer(unreachable);
+    await b.pass(1_000);
+    await wire.answer(success(one));
+    expect([a.state(), a.writes(), a.delay()]).toEqual([AT_REST, [], null]);
+  });
+
+  test.each(['the other tab', 'the tab itself'])('an edit that %s has sent in vain, of what the other one has deleted since, is not called saved', async (sender) => {
+    const browser = aBrowser();
+    const editing = await start({ browser });
+    const { wire } = editing;
+    const open = () => start({ browser, wire });
+    const other = sender === 'the other tab' ? await open() : null;
+    await editing.add(rename(one, 'x'));
+    const deleting = other ?? (await open());
+    await deleting.add(remove(one));
+    await wire.answer(failed({ kind: 'notFound' }));
+    await wire.answer(success(null));
+    expect([editing.writes(), editing.lastWrite()]).toEqual([[], null]);
   });
 
   test('a draft goes when its write is kept, unless more was typed since', async () => {
@@ -212,6 +236,18 @@ describe(`${outboxMachine.id} undoes`, () => {
     const last = await reload();
     await last.wire.answer(offline);
     expect(last.undoable()).toBe(null);
+  });
+
+  test('after a reload all that was asked for at once, as before it', async () => {
+    const browser = aBrowser();
+    const before = await start({ browser });
+    await before.add(insert(three));
+    await before.add(remove(one));
+    await before.send({ type: 'write.add', command: remove(two), isWithLast: true });
+    while (before.wire.waiting() > 0) await before.wire.answer(unreachable);
+    const page = await start({ browser, lastOfTab: before.lastOfTab });
+    await page.wire.answer(unreachable);
+    expect(page.undoable()).toEqual({ writeId: 'write 3', command: remove(two), others: [{ writeId: 'write 2', command: remove(one) }] });
   });
 
   test('nothing that another tab has asked for and that waits for the network', async () => {
