@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { userIdSchema } from '../auth/session.ts';
 import { addressIn, addressOf, isSameAddress, parseLastAddress, readAddress, searchAt } from './list-address.ts';
-import { emptySearch, isEmptySearch, isNarrowing, rangeNames, shotNames, sortFields } from './system-search.ts';
+import { askedIn, emptySearch, isNarrowing, rangeNames, shotNames, sortFields } from './system-search.ts';
 
 const at = (params: unknown) => searchAt(readAddress(params));
 
@@ -72,14 +72,16 @@ describe('a search in an address', () => {
 });
 
 test.each([
-  [emptySearch, true],
-  [{ ...emptySearch, text: ' ' }, false],
-  [{ ...emptySearch, speed: 'x' }, false],
-  [{ ...emptySearch, connection: 'RS-422' }, false],
-  [{ ...emptySearch, sort: { field: 'name', isDescending: true } }, false],
-  [{ ...emptySearch, sort: { field: 'maxHeight', isDescending: false } }, false],
-] as const)('nothing is asked with %j: %j', (search, isEmpty) => {
-  expect(isEmptySearch(search)).toBe(isEmpty);
+  [emptySearch, null],
+  [{ ...emptySearch, text: ' ' }, 'words'],
+  [{ ...emptySearch, speed: 'x' }, 'filters'],
+  [{ ...emptySearch, connection: 'RS-422', tilt: '5' }, 'filters'],
+  [{ ...emptySearch, shotTilt: '5', from: '1' }, 'shot'],
+  [{ ...emptySearch, sort: { field: 'name', isDescending: true } }, 'sort'],
+  [{ ...emptySearch, sort: { field: 'maxHeight', isDescending: false } }, 'sort'],
+  [{ ...emptySearch, text: 'a', to: '5' }, 'several'],
+] as const)('with %j is asked for: %j', (search, asked) => {
+  expect(askedIn(search)).toBe(asked);
 });
 
 describe('what was looked for last', () => {

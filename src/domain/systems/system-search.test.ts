@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { byName, emptySearch, figuresIn, filterCount, isEmptySearch, isNarrowing, rangeNames, sortedBy, unreadIn } from './system-search.ts';
+import { askedIn, byName, emptySearch, figuresIn, filterCount, isNarrowing, rangeNames, sortedBy, unreadIn } from './system-search.ts';
 
 describe('ranges', () => {
   test('only those that are numbers count', () => {
     const asked = { ...emptySearch, reach: '180', down: ' ', tilt: 'steep', speed: '0' };
     expect([[...figuresIn(asked, rangeNames)], filterCount(asked), unreadIn({ ...asked, from: '12 k' })]).toEqual([[['reach', 180], ['speed', 0]], 2, ['tilt', 'from']]);
     expect([asked, { ...emptySearch, tilt: 'steep' }, emptySearch].map(isNarrowing)).toEqual([true, false, false]);
-    expect([asked, { ...emptySearch, tilt: 'steep' }, emptySearch].map(isEmptySearch)).toEqual([false, false, true]);
+    expect([asked, { ...emptySearch, tilt: 'steep' }, emptySearch].map(askedIn)).toEqual(['filters', 'filters', null]);
   });
 });
 

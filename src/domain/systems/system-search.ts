@@ -75,8 +75,17 @@ export const filterCount = (search: SystemSearch): number => figuresIn(search, r
 /** What is asked for in a way that cannot be read, so that nothing is left out or fitted by it. */
 export const unreadIn = (search: SystemSearch): readonly FigureName[] => figureNames.filter((name) => !askedFigure(search[name], name).ok);
 
-export const isEmptySearch = (search: SystemSearch): boolean =>
-  search.text === '' && search.connection === '' && figureNames.every((name) => search[name] === '') && isSameSort(search.sort, byName);
+/** What is asked for, readable or not; null for nothing. */
+export const askedIn = (search: SystemSearch): 'words' | 'filters' | 'shot' | 'sort' | 'several' | null => {
+  const hasFigure = (name: FigureName): boolean => search[name] !== '';
+  const asked = [
+    search.text !== '' && ('words' as const),
+    (search.connection !== '' || rangeNames.some(hasFigure)) && ('filters' as const),
+    shotNames.some(hasFigure) && ('shot' as const),
+    !isSameSort(search.sort, byName) && ('sort' as const),
+  ].filter((each) => each !== false);
+  return asked.length > 1 ? 'several' : (asked[0] ?? null);
+};
 
 export const isSameSort = (a: SystemSort, b: SystemSort): boolean => a.field === b.field && a.isDescending === b.isDescending;
 

@@ -117,7 +117,8 @@ test('an address with bounds opens the filters with them, and sorts; a bound in 
   type('Reaches at least [cm]', '1000');
   await eventually(() => expect(screen().text).toContain('No system matchesTry fewer words or remove a filter.'));
   expect(count()).toBe('0 of 3 systems');
-  press('Clear');
+  type(words, 'nothing');
+  await eventually(() => press('Clear all'));
   await eventually(() => expect(lineNames()).toHaveLength(3));
 });
 
@@ -180,7 +181,7 @@ test('what is no number and is cleared does not come back with Back', async () =
   await eventually(() => field('Reaches at least [cm]'));
   type('Reaches at least [cm]', 'fast');
   await eventually(() => expect(count()).toBe('3 systems “Reaches at least [cm]” is ignored until it can be read.'));
-  press('Clear');
+  press('Clear filters');
   await eventually(() => expect(count()).toBe('3 systems'));
   link('Add system').click();
   await arrivesAt('Add new system');
@@ -281,7 +282,7 @@ test('a shot says of each system whether it fits, what fits comes first, and the
   await eventually(() => expect(seen().address).toBe('/?from=5&to=138'));
   type('Tilt [°]', '60');
   await eventually(() => expect(fits()[1]).toEqual(['Crane 10', '15° too little tilt']));
-  press('Clear');
+  press('Clear shot');
   await eventually(() => expect([fits()[0], seen().address]).toEqual([['Ärmel', undefined], '/']));
   expect(sorted()).toEqual(['↑', ', sorted ascending']);
 });

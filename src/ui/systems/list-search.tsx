@@ -3,10 +3,10 @@ import { type ComponentProps, type ReactNode, type RefObject, useId, useState } 
 import { staysAtHeight } from '../../domain/systems/shot.ts';
 import {
   askedFigure,
+  askedIn,
   askedReading,
   type FigureName,
   filterCount,
-  isEmptySearch,
   isSameSort,
   isUnfinished,
   MAX_SEARCH_LENGTH,
@@ -36,7 +36,7 @@ export function SearchInput({ isClearedBeside = false, ...props }: SearchInputPr
       autoComplete="off"
       spellCheck={false}
       maxLength={MAX_SEARCH_LENGTH}
-      className={classNames(controlClass, isClearedBeside && 'pr-16 [&::-webkit-search-cancel-button]:hidden')}
+      className={classNames(controlClass, isClearedBeside && 'pr-20 [&::-webkit-search-cancel-button]:hidden')}
     />
   );
 }
@@ -60,6 +60,7 @@ type Panel = (typeof panels)[number];
 export function ListSearchBar({ search, send, field, connections, typing, onTyping, onClear, onHelp }: ListSearchBarProps) {
   const id = useId();
   const filters = filterCount(search);
+  const asked = askedIn(search);
   const asking = { search, send, typing, onTyping };
   const isAsked = rangeNames.some((name) => search[name] !== '') || search.connection !== '';
   const [open, setOpen] = useState<ReadonlySet<Panel>>(
@@ -84,13 +85,13 @@ export function ListSearchBar({ search, send, field, connections, typing, onTypi
         <div className="relative min-w-0 grow basis-48">
           <SearchInput isClearedBeside ref={field} id={id} value={search.text} onChange={({ target }) => send({ type: 'search.type', change: { text: target.value } })} />
           {/* In the field: nothing moves when it comes. */}
-          {!isEmptySearch(search) && (
+          {asked !== null && (
             <button
               type="button"
               className="absolute inset-y-0 right-0 rounded-control px-3 text-small font-medium text-muted hover:text-ink focus-visible:-outline-offset-2"
               onClick={onClear}
             >
-              {systemsWords.search.clear}
+              <span key={asked}>{systemsWords.search.clear(asked)}</span>
             </button>
           )}
         </div>

@@ -9,7 +9,7 @@ import { ExportQuestion, type ListExport, useExport } from '../spreadsheet/expor
 import { exportWords } from '../words/spreadsheet.ts';
 import { systemsWords } from '../words/systems.ts';
 import { type FoundSystems, isReadingList, useFoundSystems, useListSearch, useOpenList } from './use-found-systems.ts';
-import { type FigureName, isEmptySearch } from '../../domain/systems/system-search.ts';
+import { askedIn, type FigureName } from '../../domain/systems/system-search.ts';
 import { connectionTypes } from '../../domain/systems/system-form.ts';
 import { undoLast } from '../../machines/sync/user-scope-machine.ts';
 import { EmptyState } from '../components/empty-state.tsx';
@@ -135,7 +135,7 @@ export function SystemListScreen() {
     if (isWhole) void router.preloadRoute({ to: '/compare' });
   }, [isWhole, router]);
   const isShown = found.systems.length > 0;
-  const isSearchable = found.count > 0 || isReading || !isEmptySearch(search);
+  const isSearchable = found.count > 0 || isReading || askedIn(search) !== null;
 
   return (
     <SignedInPage

@@ -57,7 +57,8 @@ export const systemsWords = {
 
   search: {
     find: 'Find by name or connection',
-    clear: 'Clear',
+    clear: (asked: 'words' | 'filters' | 'shot' | 'sort' | 'several') =>
+      ({ words: 'Clear', filters: 'Clear filters', shot: 'Clear shot', sort: 'Clear sort', several: 'Clear all' })[asked],
     filters: (set: number) => (set === 0 ? 'Filters' : `Filters (${set})`),
     columns: 'Columns',
     needsRoom: '(on wider screens)',
