@@ -152,6 +152,7 @@ test('systems are added one after another with Ctrl+Enter: the fields begin anew
   next();
   next();
   await eventually(() => expect([values(), focused(), answer()?.textContent]).toEqual([{ ...untouchedForm, 'Connection type': 'RS-422' }, 'Name', 'Added “One”.']));
+  expect(said('Connection type')).toBe('Kept from the last system.');
   press('Add and add another');
   type('Name', 'Two');
   const told = new Set<string | null | undefined>();
@@ -160,6 +161,8 @@ test('systems are added one after another with Ctrl+Enter: the fields begin anew
   next();
   await eventually(() => expect([values(), answer()?.textContent]).toEqual([{ ...untouchedForm, 'Connection type': 'RS-422' }, 'Added “Two”.']));
   type('Name', 'Three');
+  type('Connection type', 'RS-485');
+  await eventually(() => expect(said('Connection type')).toBe(''));
   await send('Add');
   await eventually(() => expect(lineNames()).toEqual(['One', 'Three', 'Two']));
   watch.disconnect();

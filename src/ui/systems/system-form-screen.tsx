@@ -139,6 +139,7 @@ function SystemFormScreen({ title, action, subject, takesFocus = false }: System
             ...draftAdvice(knownTexts(context, context.known.writes), typed, context.earlier, filledTexts(context.before)),
           }}
           action={action}
+          isNext={context.round > 0}
           ownId={context.subject.mode === 'edit' ? context.subject.id : context.subject.newId}
           isKept={context.isKept}
           takesFocus={context.isDiscarded || context.round > 0 || takesFocus}
@@ -183,6 +184,8 @@ type SystemFormProps = {
   readonly errors: FieldErrors<SystemField>;
   readonly advice: FieldErrors<SystemField>;
   readonly action: 'Add' | 'Update';
+  /** After another one that was added here. */
+  readonly isNext: boolean;
   /** Of the system that the form is about, or is to add: `null` where the address holds none. */
   readonly ownId: SystemId | null;
   /** False where what is typed would be lost with the page. */
@@ -198,7 +201,7 @@ type SystemFormProps = {
 const textsOf = (data: FormData): SystemTexts => systemTextsFrom((field) => fieldText(data, field));
 
 function SystemForm(props: SystemFormProps) {
-  const { initial, filledWith, errors, advice, action, ownId, isKept, takesFocus, onChange, onSubmit, onAddAnother } = props;
+  const { initial, filledWith, errors, advice, action, isNext, ownId, isKept, takesFocus, onChange, onSubmit, onAddAnother } = props;
   const nameWords = useNameWords(ownId);
   const connections = useConnectionTypes();
   const region = useRef<HTMLDivElement>(null);
@@ -255,7 +258,7 @@ function SystemForm(props: SystemFormProps) {
                 const figure = parseField(field, asFilled(initial, filledWith)[field]);
                 return unit === null ? (
                   field === 'connectionType' ? (
-                    <SuggestField key={field} {...shared} suggestions={connections} />
+                    <SuggestField key={field} {...shared} hint={isNext && initial[field] !== '' && initial[field] === filledWith[field] ? systemsWords.form.keptFromLast : undefined} suggestions={connections} />
                   ) : (
                     <TextField key={field} {...shared} {...nameWords(initial.name, shared.advice)} />
                   )

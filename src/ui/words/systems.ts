@@ -115,6 +115,7 @@ export const systemsWords = {
     back: 'back',
     addAnother: 'Add and add another',
     addAnotherKeys: 'Ctrl+Enter',
+    keptFromLast: 'Kept from the last system.',
     isNotKept: 'What you type here will be lost if you leave the page.',
     leaving: { title: 'Leave this form?', leave: 'Leave', stay: 'Stay' },
     notStated: 'Not stated.',
