@@ -45,8 +45,8 @@ export type SystemRepository = {
   /** All or none of them. What stands there already is left as it is. Gives the rows as they stand, in whichever order. */
   insertMany(systems: readonly System[], writeId?: string): Answer<readonly System[]>;
   /**
-   * An answer for each, in their order: the row that was taken away, `null` where it could not be read. Another version than the
-   * one seen is a conflict, and stays; `notFound` as in `delete`. Where the database refuses one, it refuses those that go with it.
+   * Fifty at most: an address names them. An answer for each, in their order: the row that was taken away, `null` where it could not be
+   * read. Another version than the one seen is a conflict, and stays; `notFound` as in `delete`. Where the database refuses one, it refuses those that go with it.
    */
   deleteMany(rows: readonly VersionedId[], writeId?: string): Answer<readonly DeleteAnswer[]>;
 };

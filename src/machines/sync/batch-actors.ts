@@ -96,7 +96,7 @@ const updateMerged = async (systems: SystemRepository, asked: SystemUpdate, writ
 
 const AT_ONCE = 6;
 
-/** One request of the adapter: between two of them it is looked whether somebody still asks. */
+/** So many ids and versions fit into an address that every proxy lets through. Between two requests it is looked whether somebody still asks. */
 const DELETES_AT_ONCE = 50;
 
 const updateAll = async (systems: SystemRepository, updates: readonly SystemUpdate[], writeId: string, signal: Signal): Promise<Sent> => {

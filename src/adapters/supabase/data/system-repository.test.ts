@@ -230,19 +230,18 @@ describe('deleteMany', () => {
   const rowsOf = (...numbers: readonly number[]) => numbers.map(rowOf);
   const taken = (...numbers: readonly number[]) => rowsOf(...numbers).map((row) => success(row));
   const wanted = (...numbers: readonly number[]) => rowsOf(...numbers).map((row) => ({ id: row.id, basedOn: version }));
-  const fifty = Array.from({ length: 50 }, (_, number) => number);
   const inUse = json(409, { code: '23503', message: 'still in use' });
   const refused = failed({ kind: 'refused', message: 'still in use' } as const);
   const unreadable = { ...rowOf(1), cameraTilt: 'NaN' };
   const conflict = failed({ kind: 'conflict', theirs: { ...rowOf(0), updatedAt: updated.updatedAt } } as const);
 
   test.each([
-    ['with one that is refused go the others of its fifty, and no more', [...fifty, 50, 51], [json(200, rowsOf(...fifty)), inUse], success([...taken(...fifty), refused, refused])],
+    ['with one that is refused go the others', [0, 1], [inUse], success([refused, refused])],
     ['where this account may delete none, it is asked once', [0, 1], [json(403, { code: '42501', message: 'permission denied' })], success([failed({ kind: 'notAllowed' }), failed({ kind: 'notAllowed' })])],
     ['one that was taken away and cannot be read fails none', [0, 1], [json(200, [rowOf(0), unreadable])], success([...taken(0), success(null)])],
     ['of those that stand there still, each has its reason', [0, 1, 2, 3], [json(200, []), json(200, [conflict.failure.theirs, unreadable, rowOf(2)])], success([conflict, failed({ kind: 'unexpected' }), failed({ kind: 'notAllowed' }), failed({ kind: 'notFound' })])],
     ['where nobody can say why, what is gone is known all the same', [0, 1], [json(200, rowsOf(0)), json(400, { code: '42703', message: 'no such column' })], success([...taken(0), failed({ kind: 'unexpected' })])],
-    ['without an answer none has one', [...fifty, 50], [json(200, rowsOf(...fifty)), text(502, null)], failed({ kind: 'serverError' })],
+    ['without an answer none has one', [0, 1], [text(502, null)], failed({ kind: 'serverError' })],
     ['nor without one to why', [0, 1], [json(200, rowsOf(0)), text(502, null)], failed({ kind: 'serverError' })],
   ] as const)('%s', async (_when, numbers, replies, answer) => {
     const { systems, requests } = openSystems(replies);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DeleteAnswer, PageCursor, SystemPage, SystemRepository, VersionedId } from '../../../domain/ports/systems.ts';
+import type { PageCursor, SystemPage, SystemRepository, VersionedId } from '../../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import { type DataFailure, isPassing } from '../../../domain/systems/data-failure.ts';
 import type { ListChecksum } from '../../../domain/systems/kept-list.ts';
@@ -210,7 +210,8 @@ const writeManySystems = (call: DataCall): Pick<SystemRepository, 'insertMany' |
     return success(new Map(wanted.map((each) => [each.id, reasonOf(each)])));
   };
 
-  const deleteSome = async (wanted: readonly VersionedId[], writeId: string | undefined): Promise<Result<readonly DeleteAnswer[], DataFailure>> => {
+  const deleteMany: SystemRepository['deleteMany'] = async (wanted, writeId) => {
+    if (wanted.length === 0) return success([]);
     const answer = await call((table) => table.delete().or(wanted.map(versionFilter).join(',')).select(systemColumnNames), { writeId });
     const taken = answer.ok ? parseEach(answer.value) : failed(answer.failure.failure);
     // Others may be gone by now, and that has to be known.
@@ -238,14 +239,6 @@ const writeManySystems = (call: DataCall): Pick<SystemRepository, 'insertMany' |
       return standing.ok ? success([...added.value, ...standing.value]) : standing;
     },
 
-    async deleteMany(rows, writeId) {
-      const answers: DeleteAnswer[] = [];
-      for (const some of inChunks(rows)) {
-        const answer = await deleteSome(some, writeId);
-        if (!answer.ok) return answer;
-        answers.push(...answer.value);
-      }
-      return success(answers);
-    },
+    deleteMany,
   };
 };
