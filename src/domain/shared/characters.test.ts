@@ -95,6 +95,6 @@ describe('keepableText', () => {
 
   test('so are the name of an authenticator, and what is looked for among the deleted', () => {
     expect(readFactorName('Tab\u0000let', [])).toEqual({ name: 'Tablet' });
-    expect([' Dol\u0000ly \u0000 2', ' '].map(wordsOfName)).toEqual([['Dolly', '2'], []]);
+    expect([' Dol\u0000ly \u0000 2', ' '].map(wordsOfName)).toEqual([['dolly', '2'], []]);
   });
 });

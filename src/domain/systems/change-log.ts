@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { userIdSchema } from '../auth/session.ts';
-import { keepableText } from '../shared/characters.ts';
+import { keepableText, searchWords } from '../shared/characters.ts';
 import { lastChangedAt, type System, type SystemField, systemFields, systemIdSchema, systemSchema } from './system.ts';
 
 /** The place of a change in the log. A database may hand it over as text, to keep digits that JSON would round. */
@@ -45,8 +45,8 @@ export type SystemDelete = Readonly<v.InferOutput<typeof systemDeleteSchema>>;
 
 export const changedFields = (before: System, after: System): readonly SystemField[] => systemFields.filter((field) => before[field] !== after[field]);
 
-/** What a name has to contain, each of them, to be found among the deleted systems. */
-export const wordsOfName = (search: string): readonly string[] => keepableText(search).match(/\S+/gu) ?? [];
+/** What a name has to contain, folded as they are, to be found among the deleted systems: each of them. */
+export const wordsOfName = (search: string): readonly string[] => searchWords(keepableText(search));
 
 /** Between two numbers, both left out, there are some that were not heard: given to changes that are not committed yet, or never will be. */
 const logGapSchema = v.object({ after: changeNumberSchema, before: changeNumberSchema });

@@ -149,9 +149,9 @@ export const historyContract = (harness: SystemHarness): void => {
   each('knows the systems that are gone until they are put back, by each word of their names', async (world) => {
     const { systems, otherUsersSystems, history, user, otherUser } = world;
     const tag = crypto.randomUUID();
-    const names = ['Alpha Crane', 'beta crane', '100% _sure*', 'back\\slash, "quoted" (a)', 'ΡΆΓΑΣ İ', 'stays'];
-    const [alpha, beta, odd, quoted, foreign, stays] = names.map((name) => newSystem({ name: `${tag} ${name}` }));
-    const gone = [alpha, beta, odd, quoted, foreign].map(present);
+    const names = ['Alpha Crane', 'beta crane', '100% _sure*', 'back\\slash, "quoted" (a)', 'ΡΆΓΑΣ İ', 'Élan’s Ångström 5×4 ½ Straße', 'stays'];
+    const [alpha, beta, odd, quoted, foreign, accented, stays] = names.map((name) => newSystem({ name: `${tag} ${name}` }));
+    const gone = [alpha, beta, odd, quoted, foreign, accented].map(present);
     for (const system of [...gone, present(stays)]) valueOf(await systems.insert(system));
     for (const system of gone) valueOf(await otherUsersSystems.delete(system.id, `delete ${system.id}`));
     const deleted = (system: System | undefined) =>
@@ -160,6 +160,7 @@ export const historyContract = (harness: SystemHarness): void => {
     for (const [search, found] of [
       ['CRANE', [beta, alpha]],
       ['crane alp', [alpha]],
+      ['alp crane', [alpha]],
       ['100%', [odd]],
       ['_sure*', [odd]],
       ['0%s', []],
@@ -167,6 +168,9 @@ export const historyContract = (harness: SystemHarness): void => {
       ['\\', [quoted]],
       [', "quoted" (a)', [quoted]],
       ['ράγασ i', [foreign]],
+      ['ραγας', [foreign]],
+      ["ELAN'S angstrom 5x4 1/2 strasse", [accented]],
+      ['stra\u00ADße élan‘s', [accented]],
     ] as const) {
       expect(await deletedAs(history, `${tag} ${search}`)).toStrictEqual(found.map(deleted));
     }

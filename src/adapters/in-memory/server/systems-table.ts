@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { ChangePage, DeleteAnswer, FollowedChanges, PageCursor, SystemPage, VersionedId } from '../../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
+import { foldText } from '../../../domain/shared/characters.ts';
 import { type ChangeNumber, changeNumberSchema, CHANGES_IN_PAGE, ENTRIES_AT_END, type LoggedChange, loggedChangeSchema, type LogPosition, noChange, olderThanThese, positionAfter, positionAtEnd, type SystemDelete, wordsOfName } from '../../../domain/systems/change-log.ts';
 import { type ChangedValues, type Figure, holdsChanges, type System, SYSTEM_TEXT_MAX, type SystemField, systemFields, type SystemId, systemSchema, systemValuesOf, type SystemVersion } from '../../../domain/systems/system.ts';
 import type { BackendState, ServerContext } from './backend-state.ts';
@@ -37,9 +38,6 @@ const logChange = ({ state, now }: Context, writer: Writer, before: System | nul
   state.changes.push(v.parse(loggedChangeSchema, { ...writer, ...rows, number, systemId: (after ?? before)?.id, at: new Date(now()).toISOString() }));
 };
 
-/** Letter by letter, as PostgreSQL has it: JavaScript looks at the letters around a sigma, and makes two of an İ. */
-const lowerCase = (text: string): string => Array.from(text, (letter) => letter.toLowerCase().slice(0, letter.length)).join('');
-
 export const createChangeLog = ({ state, maxRows }: Context): ChangeLog => {
   const pageOf = <Change>(found: readonly Change[], limit: number): Page<Change> => {
     const changes = found.slice(0, Math.min(limit, maxRows));
@@ -71,10 +69,10 @@ export const createChangeLog = ({ state, maxRows }: Context): ChangeLog => {
     changesOf: (id, before) => pageOf(newestFirst(before).filter(({ systemId }) => systemId === id), CHANGES_IN_PAGE),
 
     deletedSystems(search, before) {
-      const words = wordsOfName(lowerCase(search));
+      const words = wordsOfName(search);
       const last = new Map(state.changes.map((change) => [change.systemId, change]));
       const gone = newestFirst(before).flatMap((change) => (change.kind === 'delete' && last.get(change.systemId) === change ? [change] : []));
-      return pageOf(gone.filter((change) => words.every((word) => lowerCase(change.before.name).includes(word))), CHANGES_IN_PAGE);
+      return pageOf(gone.filter((change) => words.every((word) => foldText(change.before.name).includes(word))), CHANGES_IN_PAGE);
     },
   };
 };
