@@ -179,7 +179,7 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
     } else if (before.session === null) {
       expect([shown, journal]).toEqual([keepsUnheard(name, null, event) ? { ...before, deferredReport: event } : before, []]);
     } else {
-      expect([shown, journal]).toEqual([showing(states.current, { ...rest, session: renewed, isUnreachable: false, refreshFailure: null }), [written('signIn', renewed), told]]);
+      expect([shown, journal]).toEqual([showing(states.current, { ...rest, session: renewed, isUnreachable: false, refreshFailure: null }), [{ ...written('signIn', renewed), of: renewed.user.id }, told]]);
     }
   });
 

@@ -93,21 +93,33 @@ export const sessionActors = ({ auth, store, lock, connectivity, pageLife, now }
   }),
   store: fromCallback<StoreCommand>(({ sendBack, receive }) => {
     const send = (event: SessionEvent) => sendBack(event);
-    let latest: StoreCommand | null = null;
-    /** The session that all tabs share; `null` also where a later command was carried out while storage was read. */
-    const sharedBefore = async (command: StoreCommand): Promise<Session | null> => {
+    /** Commands so far that change who is signed in. */
+    let changes = 0;
+    /** `null` where such a command was carried out while storage was read. */
+    const readBefore = async (): Promise<StoreAnswer | null> => {
+      const before = changes;
       const answer = await store.read();
-      return latest === command && answer.ok && answer.value?.purpose === 'signIn' ? answer.value.session : null;
+      return before === changes ? answer : null;
+    };
+    /** The session that all tabs share. */
+    const sharedBefore = async (): Promise<Session | null> => {
+      const answer = await readBefore();
+      return answer?.ok === true && answer.value?.purpose === 'signIn' ? answer.value.session : null;
     };
     /** `null` where there is nothing to do any more. */
     const carryOut = async (command: StoreCommand): Promise<Result<null, StorageFailure> | null> => {
-      if (command.type === 'store.write') return store.write(command.stored);
+      if (command.type === 'store.write') {
+        if (command.of === undefined) return store.write(command.stored);
+        const before = await readBefore();
+        // Where storage fails, it is written all the same: the store keeps it for the page.
+        return before === null || (before.ok && before.value?.session.user.id !== command.of) ? null : store.write(command.stored);
+      }
       if (command.type === 'store.clear') {
-        if (command.of !== undefined && (await sharedBefore(command))?.user.id !== command.of) return null;
+        if (command.of !== undefined && (await sharedBefore())?.user.id !== command.of) return null;
         return store.clear(command.purpose, command.endedBy);
       }
       const { user, refresh_token } = command.session;
-      const stands = await sharedBefore(command);
+      const stands = await sharedBefore();
       if (stands?.user.id !== user.id || stands.refresh_token !== refresh_token) return null;
       return store.write({ purpose: 'signIn', session: { ...stands, user } });
     };
@@ -115,7 +127,7 @@ export const sessionActors = ({ auth, store, lock, connectivity, pageLife, now }
       command.type === 'store.writeUser' || (command.type === 'store.write' && command.stored.purpose === 'signIn');
     // A throw would end this actor, and the page would no longer hear of other tabs.
     const obey = async (command: StoreCommand) => {
-      latest = command;
+      if (command.type !== 'store.writeUser') changes += 1;
       try {
         const answer = await carryOut(command);
         if (answer?.ok === false) send({ type: 'storage.failed' });

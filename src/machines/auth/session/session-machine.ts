@@ -155,7 +155,7 @@ export const sessionMachine = sessionSetup.createMachine({
       target: '.signedIn.current',
       actions: [
         { type: 'adopt', params: ({ event }) => event.session },
-        { type: 'remember', params: 'signIn' },
+        'rememberRaised',
         { type: 'report', params: 'MFA_CHALLENGE_VERIFIED' },
       ],
     },

@@ -78,7 +78,7 @@ type IntentEvent =
 export type SessionEvent = AuthEvent | WorldEvent | IntentEvent;
 
 export type StoreCommand =
-  | { readonly type: 'store.write'; readonly stored: StoredSession }
+  | { readonly type: 'store.write'; readonly stored: StoredSession; /** Not over another user's, nor where nobody is signed in any more. */ readonly of?: UserId }
   /** Only the user of this session has changed. Written where the same session still stands: another tab may have signed out since. */
   | { readonly type: 'store.writeUser'; readonly session: Session }
   | { readonly type: 'store.clear'; readonly purpose: StoredSession['purpose']; readonly endedBy?: StoredEnd; /** Left alone where it is another user's. */ readonly of?: UserId };
@@ -135,6 +135,10 @@ export const sessionSetup = setup({
         ? { type: 'store.clear', purpose }
         : { type: 'store.write', stored: { purpose, session: context.session } },
     ),
+    /** Another tab may have signed out since, or somebody else in. */
+    rememberRaised: enqueueActions(({ context: { session }, enqueue }) => {
+      if (session !== null) enqueue.sendTo('store', { type: 'store.write', stored: { purpose: 'signIn', session }, of: session.user.id });
+    }),
     rememberUser: enqueueActions(({ context, enqueue }) => {
       if (context.session !== null) enqueue.sendTo('store', { type: 'store.writeUser', session: context.session });
     }),
