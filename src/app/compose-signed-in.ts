@@ -107,9 +107,9 @@ const outboxStore = (now: () => EpochMs): OutboxStore =>
   });
 
 /**
- * A write may take two requests, a new token, and the two requests once more, of 30 s each. A tab that
- * sent the same write before that could put back what has been deleted since. It is the wait for one
- * tab: a third one that waits for two slow ones in a row may still send beside the second.
+ * A write may take five requests of 30 s: two, one for a new token, and the two once more. With a shorter wait, this
+ * tab could send a write that another tab is still sending, and put back what has been deleted since. It is long
+ * enough for one slow tab: after two in a row, a third may still send beside the second.
  */
 const OUTBOX_LOCK_WAIT_MS = 155_000;
 

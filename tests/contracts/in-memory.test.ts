@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createInMemoryAccountRepository, createInMemoryAuthRepository, createInMemoryMailbox, createInMemorySystemHistory, createInMemorySystemRepository } from '../../src/adapters/in-memory/repositories.ts';
 import { createInMemoryBackend, type InMemoryBackendOptions } from '../../src/adapters/in-memory/server/backend.ts';
 import { COOL_DOWNS_KEY, createInMemoryCoolDownStore, createInMemoryKeptListStore, createInMemoryOutboxStore, createInMemorySessionStore, createInMemoryStorageArea, createOutboxShelf, type KeptListShelf, SESSION_KEY } from '../../src/adapters/in-memory/stores.ts';
-import { parseTotpCode } from '../../src/domain/auth/second-factor.ts';
+import { parseSixDigits } from '../../src/domain/auth/second-factor.ts';
 import { sessionSchema } from '../../src/domain/auth/session.ts';
 import { success } from '../../src/domain/shared/result.ts';
 import { present } from '../../src/domain/testing/samples.ts';
@@ -112,7 +112,7 @@ const systemHarness = (maxRows: number): SystemHarness => ({
       async tokensOfTwoSteps() {
         const credentials = newCredentials();
         backend.plant.account(credentials, 'confirmed');
-        const code = present(parseTotpCode('123456'));
+        const code = present(parseSixDigits('123456'));
         const factor = { id: crypto.randomUUID(), factor_type: 'totp', status: 'verified', friendly_name: null } as const;
         backend.plant.factor(credentials.email, factor, code);
         const first = valueOf(await auth.signIn(credentials));

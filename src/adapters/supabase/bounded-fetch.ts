@@ -1,6 +1,6 @@
 export type Fetch = typeof globalThis.fetch;
 
-/** Long enough for a slow phone, short enough that nobody waits for ever. */
+/** Long enough for a slow phone, short enough that nobody waits for ever. `OUTBOX_LOCK_WAIT_MS` in compose-signed-in.ts has to last five of these. */
 export const TIME_LIMIT_MS = 30_000;
 
 const parsesAsJson = (text: string): boolean => {

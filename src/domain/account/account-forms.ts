@@ -6,7 +6,7 @@ import { type EmailAddress, normalizeEmailAddress, validEmailAddressSchema } fro
 import type { PasswordChange } from '../ports/account.ts';
 import type { FieldErrors } from '../shared/field-errors.ts';
 import { PASSWORD_MAX_BYTES, passwordBytes } from '../auth/password.ts';
-import { parseTotpCode } from '../auth/second-factor.ts';
+import { parseSixDigits } from '../auth/second-factor.ts';
 
 /** A new address for the account, or what is wrong with it. */
 export const readNewAddress = (text: string, current: string | null): { readonly email: EmailAddress } | { readonly error: string } => {
@@ -47,14 +47,14 @@ export const changePasswordErrors = (values: ChangePasswordValues, proofs: Passw
     ...(password !== null && { password }),
     ...(values.repeat_password !== values.password && { repeat_password: authMessages.passwordsDiffer }),
     ...(proofs.currentPassword && values.currentPassword === '' && { currentPassword: changePasswordMessages.currentMissing }),
-    ...(proofs.mailedNumber && parseTotpCode(values.mailedNumber) === null && { mailedNumber: changePasswordMessages.numberMissing }),
+    ...(proofs.mailedNumber && parseSixDigits(values.mailedNumber) === null && { mailedNumber: changePasswordMessages.numberMissing }),
   };
 };
 
 export const passwordChangeOf = (values: ChangePasswordValues, proofs: PasswordProofs): PasswordChange => ({
   password: values.password,
   ...(proofs.currentPassword && { currentPassword: values.currentPassword }),
-  ...(proofs.mailedNumber && { mailedNumber: parseTotpCode(values.mailedNumber) ?? '' }),
+  ...(proofs.mailedNumber && { mailedNumber: parseSixDigits(values.mailedNumber) ?? '' }),
 });
 
 /** What a field says about a refusal. The alert says the others. */

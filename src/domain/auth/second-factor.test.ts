@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aSession, aUser, present } from '../testing/samples.ts';
 import { isFactorGone } from './auth-failure.ts';
-import { codeRefusal, factorsToChoose, parseTotpCode, totpFactors, wrongCodesAfter } from './second-factor.ts';
+import { codeRefusal, factorsToChoose, parseSixDigits, totpFactors, wrongCodesAfter } from './second-factor.ts';
 import { needsSecondFactor } from './session.ts';
 
 const totp = { id: 'factor-1', factor_type: 'totp', status: 'verified', friendly_name: null } as const;
@@ -15,11 +15,11 @@ test.each([
   ['\u2003123\u00a0456\u200b', '123456'],
   ['000000', '000000'],
 ])('%j is the code %s', (text, code) => {
-  expect(parseTotpCode(text)).toBe(code);
+  expect(parseSixDigits(text)).toBe(code);
 });
 
 test.each(['', '12345', '1234567', '12345a', '१२३४५६'])('%j is no code', (text) => {
-  expect(parseTotpCode(text)).toBeNull();
+  expect(parseSixDigits(text)).toBeNull();
 });
 
 describe('whether a session lacks its second step', () => {
@@ -54,7 +54,7 @@ test.each([
   ['insufficient_aal', [], undefined],
 ])('%s, after the wrong codes %j: %s', (code, wrong, sentence) => {
   const failure = { kind: 'rejected', code, message: 'In its words' } as const;
-  expect([codeRefusal(failure, wrong.flatMap((each) => parseTotpCode(each) ?? [])), isFactorGone(failure)]).toEqual([sentence, code === 'mfa_factor_not_found']);
+  expect([codeRefusal(failure, wrong.flatMap((each) => parseSixDigits(each) ?? [])), isFactorGone(failure)]).toEqual([sentence, code === 'mfa_factor_not_found']);
 });
 
 test('a failure that is no refusal has the sentence that it has everywhere', () => {
@@ -62,7 +62,7 @@ test('a failure that is no refusal has the sentence that it has everywhere', () 
 });
 
 test('wrong codes are counted in a row, each once; anything else begins anew', () => {
-  const [one, other] = [present(parseTotpCode('111111')), present(parseTotpCode('222222'))];
+  const [one, other] = [present(parseSixDigits('111111')), present(parseSixDigits('222222'))];
   const [wrong, expired] = ['mfa_verification_failed', 'mfa_challenge_expired'].map((code) => ({ kind: 'rejected', code, message: '' }) as const);
   const after = ([[[], one, wrong], [[one], one, wrong], [[one], other, wrong], [[one], other, expired], [[one], other, null], [[one], null, wrong]] as const);
   expect(after.map(([before, code, failure]) => wrongCodesAfter(before, code, failure ?? null))).toEqual([[one], [one], [one, other], [], [], []]);

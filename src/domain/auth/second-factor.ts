@@ -14,8 +14,8 @@ const totpCodeSchema = v.pipe(
 );
 export type TotpCode = v.InferOutput<typeof totpCodeSchema>;
 
-/** Six digits, however they are grouped, or nothing. */
-export const parseTotpCode = (text: string): TotpCode | null => {
+/** Six digits, however they are grouped, or nothing: an app’s code, and the number that is mailed before a new password. */
+export const parseSixDigits = (text: string): TotpCode | null => {
   const parsed = v.safeParse(totpCodeSchema, text);
   return parsed.success ? parsed.output : null;
 };

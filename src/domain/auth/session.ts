@@ -84,7 +84,7 @@ export type AuthEvent =
   | { readonly type: 'PASSWORD_RECOVERY'; readonly session: Session }
   | { readonly type: 'USER_UPDATED'; readonly user: AuthUser };
 
-/** Spec §9: looked at once a tick, and refreshed when three whole ticks or fewer are left, so from 120 s before the end on. */
+/** Spec §9: looked at once a tick, and refreshed once fewer than four ticks (120 s) are left. `first-rows.ts` has a margin of its own: it can import nothing. */
 export const TICK_MS = 30_000;
 const REFRESH_AT_TICKS = 3;
 const RECOVERY_MARGIN_MS = 10_000;

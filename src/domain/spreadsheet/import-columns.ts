@@ -209,7 +209,7 @@ const haveOwn = (headings: readonly string[], ...others: readonly string[]): boo
 /** Whether the headings are those of our own export, below which a text is what is kept, word for word. Earlier exports had no versions, and are told from no list that somebody has written under the same headings. */
 export const areOfOwnExport = ({ columns }: ColumnMatch): boolean => haveOwn(columns.map(({ heading }) => heading), exportTexts.versionHeading);
 
-/** Ids of ours that are not numbers: anybody's list numbers its rows. */
+/** Our ids. Ids that are numbers are not recognised: they may be the row numbers of anybody's list. */
 const areIds = (cells: readonly Cell[]): boolean => cells.every((cell) => isEmptyCell(cell) || (cellText(cell).includes('-') && parseSystemId(cellText(cell).trim()) !== null));
 
 const SAMPLE_ROWS = 200;

@@ -100,8 +100,8 @@ export const parseDraft = (text: string): Draft | null => {
 const isOld = ({ savedAt }: Draft, at: EpochMs): boolean => at - savedAt > DRAFT_LIFE_MS;
 
 /**
- * Which of all drafts go, at a look at them. `seenOldAt`: when old ones were seen first. Both looks have to agree, or a clock that is
- * wrong once, while any form is opened, would take away all that was typed. A draft from the future is not old.
+ * Which of all drafts go, at a look at them. `seenOldAt`: when old ones were seen first. It takes two looks, a while apart:
+ * otherwise a clock that is wrong once, as some form is opened, would take all drafts away. A draft from the future is not old.
  */
 export const agedDrafts = <Kept extends { readonly draft: Draft }>(all: readonly Kept[], seenOldAt: EpochMs | null, now: EpochMs) => {
   const isSecondLook = seenOldAt !== null && now - seenOldAt >= SECOND_LOOK_MS;

@@ -81,8 +81,8 @@ export const asDeleted = (undo: SystemInsert, changes: readonly LoggedChange[], 
 };
 
 /**
- * The undo of an update as it is sent. What somebody else had saved before, and the update met with the same value, is not taken back
- * unasked: it stands against the undo, which has no version and is compared with the row.
+ * The undo of an update as it is sent. Where somebody else had saved the same value before the update did, the undo does not take it
+ * back unasked: the person is shown both values. For that the undo goes without a version, and is compared with the row.
  */
 export const asUpdated = (undo: SystemUpdate, changes: readonly LoggedChange[], userId: UserId): SystemUpdate => {
   const { before } = undo;

@@ -16,6 +16,7 @@ export type ReachFigures = {
 /** cm. An end that is not stated is `null`. Min above max is one range all the same, and said. */
 type HeightRange = { readonly low: Figure; readonly high: Figure; readonly isReversed: boolean };
 
+/** Drawn beside the reach, and the measure by which a shot is called nearly met (`shot.ts`). */
 export const PERSON_CM = 175;
 
 /** m/s. */

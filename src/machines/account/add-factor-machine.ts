@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { type AuthFailure, isFactorGone } from '../../domain/auth/auth-failure.ts';
 import { type Enrollment, type FactorName, readFactorName } from '../../domain/account/factor-name.ts';
-import { parseTotpCode, type TotpCode, wrongCodesAfter } from '../../domain/auth/second-factor.ts';
+import { parseSixDigits, type TotpCode, wrongCodesAfter } from '../../domain/auth/second-factor.ts';
 import type { Session } from '../../domain/auth/session.ts';
 import { codeMessages } from '../../domain/words/second-factor-messages.ts';
 import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from '../auth/auth-call.ts';
@@ -54,7 +54,7 @@ export const addFactorMachine = setup({
     recordName: assign(({ context }, text: string) => ({ name: nameIn(text, context.taken), error: null, failure: null })),
     showNameError: assign(({ context }, text: string) => ({ error: errorIn(text, context.taken), failure: null })),
     recordEnrollment: assign((_, answer: EnrollAnswer) => ({ enrollment: answer.ok ? answer.value : null })),
-    recordCode: assign((_, text: string) => ({ code: parseTotpCode(text), error: null, failure: null })),
+    recordCode: assign((_, text: string) => ({ code: parseSixDigits(text), error: null, failure: null })),
     showCodeError: assign({ error: codeMessages.codeMalformed, failure: null }),
     startOver: assign({ enrollment: null, code: null, wrongCodes: [] }),
     showFailure: assign(({ context }, failure: AuthFailure | null) => ({
@@ -66,9 +66,9 @@ export const addFactorMachine = setup({
     isSuccess,
     isFactorGone: (_, answer: AuthAnswer<unknown>) => isFactorGone(failureOf(answer)),
     isName: ({ context }, text: string) => nameIn(text, context.taken) !== null,
-    isCode: (_, text: string) => parseTotpCode(text) !== null,
+    isCode: (_, text: string) => parseSixDigits(text) !== null,
     isNewCode: ({ context }, text: string) => {
-      const code = parseTotpCode(text);
+      const code = parseSixDigits(text);
       return code !== null && code !== context.code;
     },
   },

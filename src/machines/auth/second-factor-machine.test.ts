@@ -11,7 +11,7 @@ import { type CodeToVerify, type FactorsAnswer, secondFactorActors, secondFactor
 import { recordedAccount } from '../../../tests/machines/recorded-account.ts';
 import { recordedAuth } from '../../../tests/machines/recorded-auth.ts';
 import { lasting, ofBob, type Rig, startSignedIn, states } from '../../../tests/machines/session/rig.ts';
-import { parseTotpCode } from '../../domain/auth/second-factor.ts';
+import { parseSixDigits } from '../../domain/auth/second-factor.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 
 const coverage = transitionCoverage(secondFactorMachine);
@@ -148,7 +148,7 @@ const open = ({ actor }: Rig, token = (): Promise<Token> => Promise.resolve(succ
   return { actors: secondFactorActors({ auth, session: actor, accessToken, noteFactor: (id) => asked.push(['noteFactor', id]) }), asked };
 };
 
-const given = { factorId: 'app', code: parseTotpCode('123456') ?? expect.unreachable() };
+const given = { factorId: 'app', code: parseSixDigits('123456') ?? expect.unreachable() };
 
 describe('the effects of the second step', () => {
   test('field report 35: a code is asked about with the session that is known, its token made to hold first; which authenticator it was is noted', async () => {

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { type AuthFailure, isFactorGone } from '../../domain/auth/auth-failure.ts';
-import { type Factor, parseTotpCode, type TotpCode, totpFactors, wrongCodesAfter } from '../../domain/auth/second-factor.ts';
+import { type Factor, parseSixDigits, type TotpCode, totpFactors, wrongCodesAfter } from '../../domain/auth/second-factor.ts';
 import type { Session } from '../../domain/auth/session.ts';
 import { codeMessages } from '../../domain/words/second-factor-messages.ts';
 import { unprovided } from '../shared/unprovided.ts';
@@ -40,7 +40,7 @@ export const secondFactorMachine = setup({
   },
   actions: {
     choose: assign((_, factorId: string) => ({ factorId, code: null, wrongCodes: [], error: null, failure: null })),
-    recordSubmitted: assign((_, text: string) => ({ code: parseTotpCode(text), error: null, failure: null })),
+    recordSubmitted: assign((_, text: string) => ({ code: parseSixDigits(text), error: null, failure: null })),
     showError: assign({ error: codeMessages.codeMalformed, failure: null }),
     dropError: assign({ error: null }),
     showFailure: assign(({ context }, failure: AuthFailure | null) => ({
@@ -58,10 +58,10 @@ export const secondFactorMachine = setup({
     isSuccess,
     isFactorGone: (_, answer: AuthAnswer<unknown>) => isFactorGone(failureOf(answer)),
     isNoneLeft: (_, answer: FactorsAnswer) => answer.ok && answer.value.length === 0,
-    isCode: (_, text: string) => parseTotpCode(text) !== null,
+    isCode: (_, text: string) => parseSixDigits(text) !== null,
     /** A code is sent by itself once: it may come again by autofill, or be mended digit by digit. */
     isNewCode: ({ context }, text: string) => {
-      const code = parseTotpCode(text);
+      const code = parseSixDigits(text);
       return code !== null && code !== context.code;
     },
   },

@@ -32,7 +32,7 @@ const types: Partial<{
     readonly row: System | null;
     /** `row` with what waited when the form was filled; `null` for a new one. */
     readonly before: System | null;
-    /** A newer row that holds another value where something is typed. There the form keeps what it was filled with, and all of it is sent as based on that. */
+    /** A newer row, which differs in a field that was typed into. That field keeps the value it was filled with, and the update is sent as based on what the form was filled with. */
     readonly theirs: System | null;
     readonly texts: SystemTexts;
     readonly errors: FieldErrors<SystemField>;

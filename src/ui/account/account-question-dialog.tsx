@@ -8,7 +8,7 @@ import { fieldText, Form } from '../components/form.tsx';
 import type { AccountDialogProps, AccountMachines } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
-import { UnsentWords } from '../sync/unsent-words.tsx';
+import { UnsentChanges } from '../sync/unsent-changes.tsx';
 import { accountWords } from '../words/account.tsx';
 import { codeWords } from '../words/second-factor.tsx';
 import { providerName } from './provider-buttons.tsx';
@@ -20,7 +20,7 @@ const { questions } = accountWords;
 function DeletionText({ email }: { readonly email: string }) {
   return (
     <>
-      <UnsentWords wordsOf={questions.deleteAccount.isLost} />
+      <UnsentChanges wordsOf={questions.deleteAccount.isLost} />
       {questions.deleteAccount.text} {email !== '' && questions.deleteAccount.typeEmail(<bdi className="font-medium">{email}</bdi>)}
     </>
   );

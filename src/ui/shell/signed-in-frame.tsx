@@ -15,7 +15,7 @@ import { usePrintedAt } from '../components/printing.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { useAskBeforeUnload } from '../components/dismiss.ts';
 import { keepFocusNearby } from '../components/focus-nearby.ts';
-import { UnsentWords } from '../sync/unsent-words.tsx';
+import { UnsentChanges } from '../sync/unsent-changes.tsx';
 import type { SignOutScope } from '../../machines/auth/session/session-setup.ts';
 import type { ReleaseActor } from '../../machines/shared/release-machine.ts';
 import { isBatchAtRisk } from '../../machines/sync/batch-machine.ts';
@@ -97,7 +97,7 @@ function LogOutDialog({ isPageAtRisk, onLeave, onStay, returnTo }: LogOutDialogP
       title={logOutDialog.title}
       description={
         <>
-          <UnsentWords wordsOf={whatIsKept} saysAllSaved={!isPageAtRisk} />
+          <UnsentChanges wordsOf={whatIsKept} saysAllSaved={!isPageAtRisk} />
           {isPageAtRisk && <span>{logOutDialog.isPageAtRisk}</span>}
         </>
       }

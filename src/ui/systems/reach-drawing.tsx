@@ -30,9 +30,9 @@ const HEIGHT = 254;
 /** Room for half a fan above the highest line. */
 const TOP = 60;
 const GROUND = 238;
-const AXIS = 46;
-const PERSON = 74;
-const BAR = 160;
+const AXIS_X = 46;
+const PERSON_X = 74;
+const BAR_X = 160;
 const BAR_WIDTH = 14;
 const FAN = 58;
 /** What points beyond the end of a scale. */
@@ -93,27 +93,27 @@ export function ReachDrawing({ system, extent }: ReachDrawingProps) {
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={reachSentence(system, units)} className="reach-drawing w-full max-w-form text-muted">
       {ticks(...ends, LINES).map((mark) => mark * unit).map((cm) => (
         <g key={cm}>
-          <line x1={AXIS} x2={WIDTH} y1={y(cm)} y2={y(cm)} stroke="currentColor" strokeOpacity={cm === 0 ? 1 : 0.25} strokeWidth={cm === 0 ? 1.5 : 1} />
-          <text className="reach-axis" x={AXIS - 4} y={y(cm)} dy="0.32em" textAnchor="end">
+          <line x1={AXIS_X} x2={WIDTH} y1={y(cm)} y2={y(cm)} stroke="currentColor" strokeOpacity={cm === 0 ? 1 : 0.25} strokeWidth={cm === 0 ? 1.5 : 1} />
+          <text className="reach-axis" x={AXIS_X - 4} y={y(cm)} dy="0.32em" textAnchor="end">
             {axisText(cm, units)}
           </text>
         </g>
       ))}
-      <path d={person} transform={`translate(${PERSON} ${y(0)}) scale(${y(0) - y(PERSON_CM)})`} fill="currentColor" fillOpacity={0.55} />
+      <path d={person} transform={`translate(${PERSON_X} ${y(0)}) scale(${y(0) - y(PERSON_CM)})`} fill="currentColor" fillOpacity={0.55} />
       <g className="reach-figure">
         {/* Ends at the edge of the drawing, whatever the outer one lets stand beyond its own. */}
         <svg width={WIDTH} height={HEIGHT}>
-          {tilt !== null && tilt > 0 && high !== null && <path d={sector(BAR, upper, FAN, tilt)} fill="currentColor" fillOpacity={0.18} stroke="currentColor" />}
-          {tilt === 0 && high !== null && <line x1={BAR} x2={BAR + FAN} y1={upper} y2={upper} stroke="currentColor" />}
-          {tilt === null && high !== null && <path d={sector(BAR, upper, FAN, 30)} fill="none" stroke="currentColor" strokeDasharray="2 4" />}
+          {tilt !== null && tilt > 0 && high !== null && <path d={sector(BAR_X, upper, FAN, tilt)} fill="currentColor" fillOpacity={0.18} stroke="currentColor" />}
+          {tilt === 0 && high !== null && <line x1={BAR_X} x2={BAR_X + FAN} y1={upper} y2={upper} stroke="currentColor" />}
+          {tilt === null && high !== null && <path d={sector(BAR_X, upper, FAN, 30)} fill="none" stroke="currentColor" strokeDasharray="2 4" />}
         </svg>
         {tilt === null && high !== null && (
-          <text x={BAR + FAN + 5} y={upper} dy="0.32em">
+          <text x={BAR_X + FAN + 5} y={upper} dy="0.32em">
             ?
           </text>
         )}
         <rect
-          x={BAR - BAR_WIDTH / 2}
+          x={BAR_X - BAR_WIDTH / 2}
           y={Math.min(upper, lower - 2)}
           width={BAR_WIDTH}
           height={Math.max(lower - upper, 2)}
@@ -121,11 +121,11 @@ export function ReachDrawing({ system, extent }: ReachDrawingProps) {
           stroke="currentColor"
           strokeDasharray={low === null || high === null ? '3 3' : undefined}
         />
-        {high !== null && beyondScale(high, scale) === null && <circle cx={BAR} cy={upper} r={4} fill="currentColor" />}
-        {beyondScale(high, scale) === 'above' && <path d={`M${BAR - ARROW} ${upper + 1}h${2 * ARROW}l${-ARROW} ${-ARROW}Z`} fill="currentColor" />}
-        {beyondScale(low, scale) === 'below' && <path d={`M${BAR - ARROW} ${lower - 1}h${2 * ARROW}l${-ARROW} ${ARROW}Z`} fill="currentColor" />}
+        {high !== null && beyondScale(high, scale) === null && <circle cx={BAR_X} cy={upper} r={4} fill="currentColor" />}
+        {beyondScale(high, scale) === 'above' && <path d={`M${BAR_X - ARROW} ${upper + 1}h${2 * ARROW}l${-ARROW} ${-ARROW}Z`} fill="currentColor" />}
+        {beyondScale(low, scale) === 'below' && <path d={`M${BAR_X - ARROW} ${lower - 1}h${2 * ARROW}l${-ARROW} ${ARROW}Z`} fill="currentColor" />}
         {labels.map(({ key, text, at }) => (
-          <text key={key} x={BAR - BAR_WIDTH / 2 - 5} y={at} dy="0.32em" textAnchor="end">
+          <text key={key} x={BAR_X - BAR_WIDTH / 2 - 5} y={at} dy="0.32em" textAnchor="end">
             {text}
           </text>
         ))}

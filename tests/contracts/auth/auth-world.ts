@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest';
 import { type EmailAddress, parseEmailAddress } from '../../../src/domain/auth/email-address.ts';
 import type { PasswordWeakness } from '../../../src/domain/auth/auth-failure.ts';
 import { type FactorName, readFactorName } from '../../../src/domain/account/factor-name.ts';
-import { parseTotpCode, type TotpCode } from '../../../src/domain/auth/second-factor.ts';
+import { parseSixDigits, type TotpCode } from '../../../src/domain/auth/second-factor.ts';
 import type { AuthEvent, Session } from '../../../src/domain/auth/session.ts';
 import type { Credentials } from '../../../src/domain/auth/sign-in-form.ts';
 import type { Mail } from '../../../src/domain/mailbox/mailbox.ts';
@@ -103,7 +103,7 @@ export const factorName = (text: string): FactorName => {
 
 /** What an authenticator app shows for the secret, now or some seconds later. */
 export const codeFor = (world: AuthWorld, secret: string, afterSeconds = 0): TotpCode =>
-  present(parseTotpCode(new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.now() + afterSeconds * 1000 })));
+  present(parseSixDigits(new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.now() + afterSeconds * 1000 })));
 
 /** A code that is neither right now nor in the steps around. */
 export const wrongCodeFor = (world: AuthWorld, secret: string): TotpCode => codeFor(world, secret, 3600);

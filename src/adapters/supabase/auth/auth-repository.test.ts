@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { json, offline, type Reply, scriptNetwork, text } from '../../../../tests/scripted-network.ts';
-import { parseTotpCode } from '../../../domain/auth/second-factor.ts';
+import { parseSixDigits } from '../../../domain/auth/second-factor.ts';
 import { success } from '../../../domain/shared/result.ts';
 import { createSupabaseAccountRepository } from './account-repository.ts';
 import { bearer, credentials, htmlPage, jwt, line, oldSession, openAuth, parsedSession, parsedUser, sentTokens, sentUser } from './provider-answers.fixture.ts';
@@ -188,7 +188,7 @@ test('a sign-out that the gateway stopped is none', async () => {
 describe('the code of a second factor', () => {
   const raised = jwt({ sub: 'user-1', aal: 'aal2' });
   const challenge = { id: 'challenge-1', type: 'totp', expires_at: 1_800_000_300 };
-  const given = { factorId: 'factor/1', code: present(parseTotpCode('123456')) };
+  const given = { factorId: 'factor/1', code: present(parseSixDigits('123456')) };
 
   test('is verified in two requests with the token of the session, and reported', async () => {
     const { auth, events, requests } = openAuth(json(200, challenge), json(200, { ...sentTokens, access_token: raised }));

@@ -5,7 +5,7 @@ import { unsentOf } from '../../machines/sync/batch-machine.ts';
 import { signedInWords } from '../words/signed-in.ts';
 import { useUserScope } from './use-user-scope.ts';
 
-type UnsentWordsProps = {
+type UnsentChangesProps = {
   /** `isStored`: they outlast the page. */
   readonly wordsOf: (changes: number, isStored: boolean) => string;
   /** Where there were none from the start, too. */
@@ -15,7 +15,7 @@ type UnsentWordsProps = {
 const { isUnknown, isAllSaved } = signedInWords.unsent;
 
 /** In a question: the changes that no server has answered yet. */
-export function UnsentWords({ wordsOf, saysAllSaved = false }: UnsentWordsProps) {
+export function UnsentChanges({ wordsOf, saysAllSaved = false }: UnsentChangesProps) {
   const { outbox, batch } = useUserScope();
   const { stored, writes, isPersisted } = useSelector(outbox, ({ context }) => context);
   const running = useSelector(batch, (snapshot) => snapshot);
