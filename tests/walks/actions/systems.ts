@@ -110,7 +110,7 @@ const byName = (page: Page) => page.getByRole('button', { name: /^Sort by Name/ 
 export const listSearch = triggersOf<typeof listSearchMachine>({
   'search.type': userWith(text, ({ change }) => ({ control: searchField, act: (page) => searchField(page).fill(change.text) })),
   'search.choose': userWith(sort, () => ({ control: byName, act: (page) => byName(page).click() })),
-  'search.clear': user(press(/^Clear( sort)?$/)),
+  'search.clear': user(press(/^Clear( all| sort)?$/)),
   // Into another tab, so that the list stays.
   'search.finish': user({
     control: (page) => link(page, 'Scorpio crane'),
