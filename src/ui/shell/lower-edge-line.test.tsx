@@ -1,19 +1,20 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { mount } from '../../../tests/mount.tsx';
 import { LowerEdgeLine } from './lower-edge-line.tsx';
 
 const lines = (...shown: readonly boolean[]) => shown.map((isShown, index) => isShown && <LowerEdgeLine key={index} />);
 const room = () => document.documentElement.style.getPropertyValue('scroll-padding-bottom');
 
-test('there is room at the lower edge as long as any line stands there', async () => {
+test('there is as much room at the lower edge as the lines take that stand there', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(50);
   const { render } = await mount(lines(false, false));
   const seen = [room()];
   for (const shown of [[true, true], [false, true], [true, false], [false, false], [true]]) {
     await render(lines(...shown));
     seen.push(room());
   }
-  const kept = 'calc(9rem + env(safe-area-inset-bottom))';
-  expect(seen).toEqual(['', kept, kept, kept, '', kept]);
+  const kept = (height: number) => `min(${height}px + env(safe-area-inset-bottom), 60vh)`;
+  expect(seen).toEqual(['', kept(100), kept(50), kept(50), '', kept(50)]);
   await render(null);
   expect(room()).toBe('');
 });

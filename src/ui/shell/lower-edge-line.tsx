@@ -1,17 +1,29 @@
-import { type ComponentProps, useEffect } from 'react';
+import type { ComponentProps } from 'react';
 
-let lines = 0;
+const lines = new Set<HTMLElement>();
 
-/** Around a line at the lower edge. As long as any stands there, it must not cover what gets the focus: at 320 px it is this high. */
-export function LowerEdgeLine(props: Omit<ComponentProps<'div'>, 'className'>) {
-  useEffect(() => {
-    const { style } = document.documentElement;
-    lines += 1;
-    style.setProperty('scroll-padding-bottom', 'calc(9rem + env(safe-area-inset-bottom))');
-    return () => {
-      lines -= 1;
-      if (lines === 0) style.removeProperty('scroll-padding-bottom');
-    };
-  }, []);
-  return <div {...props} className="px-2 pb-2" />;
+const keepRoom = (): void => {
+  const { style } = document.documentElement;
+  const height = [...lines].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
+  if (lines.size === 0) style.removeProperty('scroll-padding-bottom');
+  // Where they fill the screen, as on one that is magnified, there has to be room for what has the focus.
+  else style.setProperty('scroll-padding-bottom', `min(${height}px + env(safe-area-inset-bottom), 60vh)`);
+};
+
+const keepRoomFor = (line: HTMLElement | null): (() => void) | undefined => {
+  if (line === null) return undefined;
+  const observer = new ResizeObserver(keepRoom);
+  observer.observe(line);
+  lines.add(line);
+  keepRoom();
+  return () => {
+    observer.disconnect();
+    lines.delete(line);
+    keepRoom();
+  };
+};
+
+/** Around a line at the lower edge. However many stand there, they must not cover what gets the focus. */
+export function LowerEdgeLine(props: Omit<ComponentProps<'div'>, 'className' | 'ref'>) {
+  return <div {...props} ref={keepRoomFor} className="px-2 pb-2" />;
 }

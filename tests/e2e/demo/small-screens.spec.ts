@@ -211,6 +211,27 @@ test.describe('on a phone', () => {
   });
 });
 
+test('the lines at the lower edge cover no row that gets the focus, how many they are', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page);
+  const rows = page.getByRole('list', { name: 'Systems' }).getByRole('link');
+  await rows.first().press('Delete');
+  await expect(page.getByRole('status').filter({ hasText: 'Deleted' })).toBeVisible();
+  await page.getByRole('checkbox').first().check();
+  await expect(page.getByRole('status').filter({ hasText: '1 selected' })).toBeVisible();
+  const count = await rows.count();
+  await rows.first().focus();
+  for (let at = 1; at < count; at += 1) {
+    await page.keyboard.press('ArrowDown');
+    await expect(rows.nth(at)).toBeFocused();
+    const isInSight = await rows.nth(at).evaluate((link) => {
+      const { left, top, bottom } = link.getBoundingClientRect();
+      return link.contains(document.elementFromPoint(left + 4, (top + bottom) / 2));
+    });
+    expect([at, isInSight]).toEqual([at, true]);
+  }
+});
+
 test('a press on the line at the lower edge reaches nothing that lies under it', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 690 });
   await signIn(page);
