@@ -211,7 +211,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the lines at the lower edge cover no row that gets the focus, how many they are', async ({ page }) => {
+test('the lines at the lower edge cover no row that gets the focus, however many they are', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signIn(page);
   const rows = page.getByRole('list', { name: 'Systems' }).getByRole('link');
@@ -221,14 +221,14 @@ test('the lines at the lower edge cover no row that gets the focus, how many the
   await expect(page.getByRole('status').filter({ hasText: '1 selected' })).toBeVisible();
   const count = await rows.count();
   await rows.first().focus();
-  for (let at = 1; at < count; at += 1) {
+  for (let index = 1; index < count; index += 1) {
     await page.keyboard.press('ArrowDown');
-    await expect(rows.nth(at)).toBeFocused();
-    const isInSight = await rows.nth(at).evaluate((link) => {
+    await expect(rows.nth(index)).toBeFocused();
+    const isInSight = await rows.nth(index).evaluate((link) => {
       const { left, top, bottom } = link.getBoundingClientRect();
       return link.contains(document.elementFromPoint(left + 4, (top + bottom) / 2));
     });
-    expect([at, isInSight]).toEqual([at, true]);
+    expect([index, isInSight]).toEqual([index, true]);
   }
 });
 
