@@ -131,7 +131,7 @@ function BatchFailures({ kind, failures, typed, onType, onResend, onClose, retur
 export function BatchNotice() {
   const { batch: actor } = useUserScope();
   const state = useSelector(actor, (snapshot) => snapshot);
-  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const [looking, setLooking] = useState<{ readonly batchId: string; readonly opener: HTMLElement } | null>(null);
   const [corrections, setCorrections] = useState({ batchId: '', typed: noCorrections });
   const { batch, failure, isPersisted } = state.context;
   const typed = corrections.batchId === batch?.id ? corrections.typed : noCorrections;
@@ -154,7 +154,7 @@ export function BatchNotice() {
             {!batch.isPaused && press('batch.pause', words.pause)}
             {press('batch.resume', words.resume)}
             {press('batch.stop', words.stop)}
-            {isFinished && counts.failed > 0 && <Button onClick={({ currentTarget }) => setOpener(currentTarget)}>{words.see(counts.failed)}</Button>}
+            {isFinished && counts.failed > 0 && <Button onClick={({ currentTarget }) => setLooking({ batchId: batch.id, opener: currentTarget })}>{words.see(counts.failed)}</Button>}
             {kind !== 'undo' && press('batch.undo', words.undo[kind])}
             {press('batch.dismiss', words.dismiss)}
           </>
@@ -170,19 +170,19 @@ export function BatchNotice() {
         {!isPersisted && unsentOf(state) > 0 && <span> {words.isAtRisk}</span>}
       </NoticeLine>
       {!isFinished && <progress className={classNames('block h-1.5 w-full', state.matches('sending') && 'animate-pulse')} aria-hidden max={Math.max(1, counts.total)} value={counts.done + counts.failed} />}
-      {isFinished && opener !== null && (
+      {isFinished && counts.failed > 0 && looking?.batchId === batch.id && (
         <BatchFailures
           kind={kind}
           failures={batchFailures(batch)}
           typed={typed}
           onType={(id, texts) => setCorrections({ batchId: batch.id, typed: new Map([...typed, [id, texts]]) })}
           onResend={(commands) => {
-            setOpener(null);
+            setLooking(null);
             setCorrections({ batchId: batch.id, typed: noCorrections });
             actor.send({ type: 'batch.resend', commands });
           }}
-          onClose={() => setOpener(null)}
-          returnTo={opener}
+          onClose={() => setLooking(null)}
+          returnTo={looking.opener}
         />
       )}
     </LowerEdgeLine>

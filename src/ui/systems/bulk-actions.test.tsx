@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { arrivesAt, button, dialog, eventually, link, press, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, numbered, send, signedInAt } from '../../../tests/ui/signed-in.ts';
+import { present } from '../../domain/testing/samples.ts';
 
 const status = () => [...document.querySelectorAll('main [role=status], section[aria-label=Notices] [role=status]')].map(({ textContent }) => textContent).join();
 const setTo = async (value: string, isReady: string): Promise<void> => {
@@ -54,6 +55,22 @@ test('what had the value before is told apart; what an undo leaves alone is name
   link('Open Dolly 2').click();
   await arrivesAt('Dolly 2');
   await eventually(() => expect([dialog(), document.activeElement?.tagName]).toEqual([null, 'H1']));
+});
+
+test('failures that another window dismissed while they were looked at are looked at no more: what is done next opens nothing', async () => {
+  const { elsewhere, services } = await signedInAt('/', [1, 2, 3].map((number) => numbered(number)));
+  await eventually(() => expect(lineNames()).toHaveLength(3));
+  for (const box of boxes()) box.click();
+  await setTo('fibre', 'Change 3 systems');
+  await elsewhere.update(numbered(2).id, { connectionType: 'theirs' }, null);
+  press('Change 3 systems');
+  await eventually(() => press('See 1 that failed'));
+  await eventually(() => expect(dialog()).not.toBe(null));
+  present((await services.signedIn()).userScope.getSnapshot().context.userScope).batch.send({ type: 'batch.dismiss' });
+  await eventually(() => expect(dialog()).toBe(null));
+  press('Delete the selected systems');
+  await eventually(() => expect(status()).toContain('Deleted 3 systems.'));
+  expect(dialog()).toBe(null);
 });
 
 test('a figure that is set of many says what it is kept as', async () => {
