@@ -44,8 +44,11 @@ type BatchPorts = {
   readonly pageLife: PageReturns;
 };
 
-/** Of each command, unless the server could not be asked: then the piece goes out again as a whole. */
+/** Of each command up to the first of which the server could not be asked; the failure where that is the first of all. */
 type Sent = Result<readonly BatchOutcome[], DataFailure>;
+
+/** What has its answer is not sent again: on a line that loses one request in a hundred, a piece of as many would never arrive as a whole. */
+const sentUpTo = (lost: Sent, outcomes: readonly BatchOutcome[]): Sent => (outcomes.length === 0 ? lost : success(outcomes));
 
 type Done = Extract<BatchOutcome, { readonly kind: 'done' }>;
 
@@ -58,9 +61,9 @@ const doneOn = (before: System, was: System | null, row: System | null): Done =>
 const inHalves = async (rows: readonly System[], sendHalf: (half: readonly System[]) => Promise<Sent>): Promise<Sent> => {
   const middle = Math.ceil(rows.length / 2);
   const first = await sendHalf(rows.slice(0, middle));
-  if (!first.ok) return first;
+  if (!first.ok || first.value.length < middle) return first;
   const second = await sendHalf(rows.slice(middle));
-  return second.ok ? success([...first.value, ...second.value]) : second;
+  return second.ok ? success([...first.value, ...second.value]) : first;
 };
 
 const insertAll = async (repository: SystemRepository, systems: readonly System[], writeId: string, signal: Signal): Promise<Sent> => {
@@ -103,9 +106,10 @@ const updateAll = async (systems: SystemRepository, updates: readonly SystemUpda
   const outcomes: BatchOutcome[] = [];
   for (let at = 0; at < updates.length; at += AT_ONCE) {
     const answers = await Promise.all(updates.slice(at, at + AT_ONCE).map((update) => updateMerged(systems, update, writeId, signal)));
-    const postponed = answers.find((answer) => !answer.ok && isPassing(answer.failure));
-    if (postponed !== undefined && !postponed.ok) return postponed;
-    outcomes.push(...answers.map(outcomeOf));
+    const lost = answers.findIndex((answer) => !answer.ok && isPassing(answer.failure));
+    outcomes.push(...(lost < 0 ? answers : answers.slice(0, lost)).map(outcomeOf));
+    const postponed = answers[lost];
+    if (postponed?.ok === false) return sentUpTo(postponed, outcomes);
   }
   return success(outcomes);
 };
@@ -127,9 +131,11 @@ const deletePart = async (systems: SystemRepository, rows: readonly System[], ba
 const deleteAll = async (systems: SystemRepository, rows: readonly System[], batch: Batch, signal: Signal): Promise<Sent> => {
   const outcomes: BatchOutcome[] = [];
   for (let at = 0; at < rows.length; at += DELETES_AT_ONCE) {
-    const sent = await deletePart(systems, rows.slice(at, at + DELETES_AT_ONCE), batch, signal);
-    if (!sent.ok) return sent;
+    const part = rows.slice(at, at + DELETES_AT_ONCE);
+    const sent = await deletePart(systems, part, batch, signal);
+    if (!sent.ok) return sentUpTo(sent, outcomes);
     outcomes.push(...sent.value);
+    if (sent.value.length < part.length) break;
   }
   return success(outcomes);
 };

@@ -56,6 +56,19 @@ describe(batchMachine.id, () => {
     expect([world.counts()?.done, world.rows().length, world.rows().some(([rowId]) => rowId === id(0))]).toEqual([1100, 1099, false]);
   });
 
+  test.each([
+    ['update', 100],
+    ['delete', 5],
+  ] as const)('on a line that loses a request now and then, many of each kind, %s too, get there: what has its answer is not sent again', async (kind, arriving) => {
+    const world = aWorld(Array.from({ length: PIECE_COMMANDS[kind] }, (_, number) => named(number, 'old')));
+    await world.ready();
+    const standing = Array.from({ length: PIECE_COMMANDS[kind] }, (_, number) => world.table.get(named(number, '').id)).flatMap((row) => (row.ok ? [row.value] : []));
+    for (let at = 0; at < 20; at += 1) world.fates.push(...Array.from({ length: arriving }, () => 'fine' as const), 'noRequest');
+    world.batch().send({ type: 'batch.begin', kind: 'change', commands: standing.map((before) => (kind === 'delete' ? { kind, before } : { kind, before, changes: { name: 'new' } })) });
+    await world.finished();
+    expect([world.counts()?.done, world.fates.length > 10 * arriving]).toEqual([PIECE_COMMANDS[kind], true]);
+  });
+
   test('a part that gets no answer for five seconds is said to be slow; each part has five seconds of its own, and is heard as ever', async () => {
     const clock = new SimulatedClock();
     const deliver = scriptedEffect<BatchDelivery, BatchSending>();
