@@ -29,6 +29,14 @@ const REQUIRED_CHARACTERS = [
   '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~',
 ];
 
+/** PostgREST answers with what PostgreSQL makes of a row in JSON, this server with each column as text: `2026-11-30 20:12:35.6+00`. One version would be spelled in one way in the list and in another in the log. */
+const momentsAsInJson = {
+  to: 1184,
+  from: [1184],
+  serialize: (moment: unknown) => moment,
+  parse: (text: string) => text.replace(/^(\S+) (\S+[+-]\d\d)$/, '$1T$2:00'),
+};
+
 export async function openSupabaseApi(options: SupabaseApiOptions): Promise<SupabaseApi> {
   const projectDir = findProjectDir();
   // Imported here and not above: the Vite config file reaches this module in every mode, Vitest's included.
@@ -39,7 +47,7 @@ export async function openSupabaseApi(options: SupabaseApiOptions): Promise<Supa
     import('postgres'),
     import('./account-api.ts'),
   ]);
-  const connection = createPostgresConnection({ url: options.databaseUrl, postgresOptions: { onnotice: () => undefined } });
+  const connection = createPostgresConnection({ url: options.databaseUrl, postgresOptions: { onnotice: () => undefined, types: { timestamptz: momentsAsInJson } } });
   const writeIds = new AsyncLocalStorage<string | null>();
   // PostgREST hands a request's headers to the database; this server does so for function calls only.
   const inContext = connection.withContext.bind(connection);
