@@ -111,6 +111,9 @@ test('what an export repeats from before takes back nothing that was changed sin
   const uuids = table.map((row, line) => row.map((cell, index) => (index === headings.indexOf('ID') ? ([cell, id, id.replace('1', '2')][line] ?? '') : cell)));
   // So it is where a column was taken out.
   expect(plan(uuids.map((row) => row.filter((_, index) => index !== 3)), [{ ...present(newer), id: systemIdFrom(id) }]).rows[0]).toMatchObject({ outcome: 'leftOut', aside: 'changedSince', changes: kept });
+  // The local stack wrote its first exports so.
+  const spelledSo = ['123456', '223456'].map((time) => made({}, [headings, [...first.slice(0, -1), `2026-11-30 10:00:00.${time}+00`]]));
+  expect(spelledSo).toEqual([[[['leftOut', 'changedSince', kept]], [], 1], [[['changed', null, kept]], [kept], 0]]);
   // What says the same as the newer one, or is as new, waits for nobody; nor does what says no time, or one that a program has written anew.
   expect(made({}, table, aSystem(1, { ...older, updatedAt: at('9') }))).toEqual([[['same', null, {}], edited], [{ maxHeight: 7 }], 0]);
   for (const cell of ['', '30.11.2026 10:00', 46_356.4, at('3')]) expect(made({}, [headings, [...first.slice(0, -1), cell]])).toEqual([[['changed', null, kept]], [kept], 0]);

@@ -53,7 +53,8 @@ type Basis = {
 const STAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
 const isChangedSince = (system: System, version: Cell | undefined): boolean => {
-  const stamp = cellText(version).trim();
+  // The local stack has spelled it as PostgreSQL does, `2026-11-30 20:12:35.6+00`, which not every browser reads.
+  const stamp = cellText(version).trim().replace(/^(\S+) (\S+[+-]\d\d)$/, '$1T$2:00');
   return STAMP.test(stamp) && (lastChangedAt(system) ?? 0) > Date.parse(stamp);
 };
 
