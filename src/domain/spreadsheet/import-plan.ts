@@ -20,8 +20,8 @@ export type ImportRow = ReadRow & Omit<Target, 'choice'> & {
   /** For 'changed', and what was changed since the export: what is to be another, and what it was. */
   readonly changes: ChangedValues;
   readonly before: SystemValues | null;
-  /** The lower, the sooner a person should look at it; 3 is not at all. */
-  readonly urgency: 0 | 1 | 2 | 3;
+  /** The lower, the sooner a person should look at it; from 3 on not at all. What is unchanged comes last. */
+  readonly urgency: 0 | 1 | 2 | 3 | 4;
 };
 
 export type ImportPlan = {
@@ -85,7 +85,8 @@ const adviceAbout = (values: SystemValues, before: SystemValues | null, { cells 
 const urgencyOf = ({ outcome, double, doubts, aside }: Settled): ImportRow['urgency'] => {
   if (outcome === 'problem') return 0;
   if (double !== null) return 1;
-  return aside !== null || Object.keys(doubts).length > 0 ? 2 : 3;
+  if (aside !== null || Object.keys(doubts).length > 0) return 2;
+  return outcome === 'same' ? 4 : 3;
 };
 
 const settleRow = (row: ReadRow, target: Target, aside: ImportRow['aside'], columns: readonly FieldColumn[], { standing, seen }: Above, choices: ImportChoices): Settled => {

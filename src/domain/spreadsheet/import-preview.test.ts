@@ -47,14 +47,14 @@ test('what was changed since the export is counted, and included or left out at 
   expect(chooseChangedSince(included, all.made, false)).toEqual({ ...noChoices, leftOut: byHand });
 });
 
-test('what needs a look stands first, what cannot be imported before the rest; a filter leaves its own', () => {
-  const made = plan([heading, ['Crane', 1, 2], ['crane', 3, 4], ['', 5, 6], ['Bad', 'tall', 1], ['Rig', 30, 180]], [rig]);
+test('what needs a look stands first, what cannot be imported before the rest, and what is unchanged last; a filter leaves its own', () => {
+  const made = plan([heading, ['Rig', 30, 180], ['Crane', 1, 2], ['crane', 3, 4], ['', 5, 6], ['Bad', 'tall', 1]], [rig]);
   const lines = (filter: RowFilter) => previewRows(made, filter).map(({ line }) => line);
   expect(Object.fromEntries((['all', 'problems', 'problem', 'new', 'changed', 'same', 'leftOut'] as const).map((filter) => [filter, lines(filter)]))).toEqual({
-    all: [5, 3, 4, 2, 6], problems: [5, 3, 4], problem: [5], new: [4, 2], changed: [], same: [6], leftOut: [3],
+    all: [6, 4, 5, 3, 2], problems: [6, 4, 5], problem: [6], new: [5, 3], changed: [], same: [2], leftOut: [4],
   });
   // A row that was corrected stays where it was when the view was asked for.
-  const corrected = plan(made.basis.table, [rig], { corrected: new Map([[5, { minHeight: '1' }]]) });
+  const corrected = plan(made.basis.table, [rig], { corrected: new Map([[6, { minHeight: '1' }]]) });
   expect([isOfSameView(made, corrected), isOfSameView(made, plan(made.basis.table, [rig], { doubles: 'add' }))]).toEqual([true, false]);
-  expect([previewRows(corrected, 'all', made), previewRows(corrected, 'all')].map((rows) => rows.map(({ line }) => line))).toEqual([[5, 3, 4, 2, 6], [3, 4, 2, 5, 6]]);
+  expect([previewRows(corrected, 'all', made), previewRows(corrected, 'all')].map((rows) => rows.map(({ line }) => line))).toEqual([[6, 4, 5, 3, 2], [4, 5, 3, 6, 2]]);
 });

@@ -53,9 +53,9 @@ const isShown = (row: ImportRow, filter: RowFilter, plan: ImportPlan): boolean =
   return filter === 'problems' ? needsLook(row) : filter === 'remarks' ? remarkOf(row, plan) !== null : row.outcome === filter;
 };
 
-/** What there was to look at first when the view was asked for, the rest as in the file. A row that is corrected by hand stays where it is: it has what can go for others, and none goes from under the hand. */
+/** What there was to look at first when the view was asked for, and last what was unchanged, each as in the file. A row that is corrected by hand stays where it is: it has what can go for others, and none goes from under the hand. */
 export const previewRows = (plan: ImportPlan, filter: RowFilter, asked: ImportPlan = plan): readonly ImportRow[] => {
-  const byUrgency: ImportRow[][] = [[], [], [], []];
+  const byUrgency: ImportRow[][] = [[], [], [], [], []];
   const [corrected, before] = [plan.basis.choices.corrected, asked.basis.choices.corrected];
   // The rows of one file, whatever was chosen for them.
   for (const [index, row] of plan.rows.entries()) {
