@@ -5,7 +5,7 @@ import { createBrowserDraftStore } from '../../src/adapters/browser/storage/draf
 import { beginCoolDown, coolDownKey } from '../../src/domain/auth/mail-cool-down.ts';
 import type { DraftKey, DraftStore } from '../../src/domain/ports/sync.ts';
 import { DRAFT_LIFE_MS } from '../../src/domain/sync/draft.ts';
-import { anAddress } from '../machines/records.ts';
+import { anAddress, aSystemId } from '../machines/records.ts';
 import { KEY, sharedStorage } from '../machines/session/shared-storage.ts';
 import { textStorage } from '../text-storage.ts';
 import { coolDownStoreContract } from './cool-down-store.contract.ts';
@@ -122,7 +122,7 @@ test('the form after a copy takes the place of nothing that was begun, and is re
   const { openTab } = aBrowser();
   const [tab, key] = [openTab(), keyOf('ana')];
   await tab.write(key, draftOf('begun'));
-  await tab.write({ ...key, subject: 'add/next' }, draftOf('next'));
+  await tab.write({ ...key, subject: `add/${aSystemId(1)}` }, draftOf('next'));
   expect([await tab.read(key), await tab.remove(key), await tab.read(key)]).toEqual([{ ok: true, value: draftOf('begun') }, { ok: true, value: null }, { ok: true, value: draftOf('next') }]);
 });
 

@@ -36,10 +36,10 @@ export type LastOfTab = { read(): string | null; write(writeIds: string): void }
 export type CopyDraftId = `copy/${SystemId}`;
 
 /**
- * The form of a new system, or the one of a system that there is. `add/next`: the form after a copy that was added. It is read as
- * `add`, and takes the place of nothing that was begun there.
+ * The form of a new system, or the one of a system that there is. `add/…`: the form after a copy that was added, by the id of what it
+ * is to add. It is read as `add`, and takes the place of nothing that was begun there, or after another copy.
  */
-type DraftSubject = 'add' | 'add/next' | CopyDraftId | SystemId;
+type DraftSubject = 'add' | `add/${SystemId}` | CopyDraftId | SystemId;
 
 /** The form of a user. */
 export type DraftKey = { readonly userId: UserId; readonly subject: DraftSubject };

@@ -88,7 +88,7 @@ export const draftKeyOf = (userId: UserId, subject: FormSubject): DraftKey | nul
 };
 
 /** Where the draft of the next form is kept. After a copy that is none of its own: kept with the copy's, it would be offered to the next copy of that system. */
-export const nextDraftKey = (key: DraftKey | null): DraftKey | null => (key === null || key.subject === 'add' ? key : { ...key, subject: 'add/next' });
+export const nextDraftKey = (key: DraftKey | null, nextId: SystemId): DraftKey | null => (key === null || key.subject === 'add' ? key : { ...key, subject: `add/${nextId}` });
 
 /** What is to be done when the form is submitted; nothing when nothing was changed. */
 export const submittedCommand = (

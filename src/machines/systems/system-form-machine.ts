@@ -87,7 +87,7 @@ const systemFormSetup = setup({
     recordDraft: assign((_, answer: DraftAnswer) => ({ restored: answer.ok ? answer.value : null })),
     beginNext: assign(({ context }, { texts, nextId }: SubmittedForm) => {
       if (nextId === undefined) return {};
-      return { subject: { mode: 'add' as const, newId: nextId }, draftKey: nextDraftKey(context.draftKey), ...filledWith(nextTexts(texts)), round: context.round + 1, errors: {}, earlier: {}, restored: null };
+      return { subject: { mode: 'add' as const, newId: nextId }, draftKey: nextDraftKey(context.draftKey, nextId), ...filledWith(nextTexts(texts)), round: context.round + 1, errors: {}, earlier: {}, restored: null };
     }),
     recordTyped: assign(({ context }, texts: SystemTexts) => ({
       texts,

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { focused, messages, values } from '../../../tests/ui/form.ts';
 import { arrivesAt, eventually, field, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
-import { lineNames, note, numbered, openAdd, openEdit, send } from '../../../tests/ui/signed-in.ts';
+import { lineNames, lines, note, numbered, openAdd, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
 import { untouchedForm } from '../../../tests/untouched-form.ts';
 
 const one = numbered(1, { minHeight: 10, maxHeight: 100, connectionType: 'RS-422' });
@@ -106,4 +106,26 @@ test('what was typed for a system that somebody has deleted since is there when 
   expect(server.snapshot()).toContain('"name":"Took an hour","minHeight":12');
   await open();
   await eventually(() => expect(screen().text).toContain('It may have been deleted, or the link is incomplete.'));
+});
+
+test('what was typed after one copy that was added is not lost to what is typed after another: both are offered, the later one first', async () => {
+  await signedInAt('/', [numbered(1), numbered(2)]);
+  for (const [line, typed] of ['First', 'Second'].entries()) {
+    await eventually(() => expect(lineNames().length).toBe(2 + line));
+    lines()[line]?.querySelector('button')?.click();
+    await eventually(() => press('Duplicate'));
+    await arrivesAt('Add new system');
+    await eventually(() => type('Name', `Copy ${line}`));
+    press('Add and add another');
+    await eventually(() => expect(values()['Name']).toBe(''));
+    type('Name', typed);
+    link('back').click();
+    await arrivesAt('Systems');
+  }
+  link('Add system').click();
+  await arrivesAt('Add new system');
+  await shows(true, { ...untouchedForm, Name: 'Second' });
+  press('Discard');
+  await leaveAndComeBack();
+  await shows(true, { ...untouchedForm, Name: 'First' });
 });

@@ -209,6 +209,21 @@ test('a copy form that was sent, gone back to and sent again adds another system
   await eventually(() => expect([lineNames(), answer()?.textContent]).toEqual([['Copy 1', 'Copy 2', 'Dolly 1', 'Dolly 2', 'Dolly 3'], 'Added “Copy 2”.']));
 });
 
+test('a copy that is left stays in sight until the list comes, and no other form in its place', async () => {
+  await start();
+  await openMenu('Dolly 2');
+  press('Duplicate');
+  await arrivesAt('Add new system');
+  await eventually(() => type('Name', 'Copy'));
+  const shown = new Set<string | undefined>();
+  const watch = new MutationObserver(() => shown.add(values()['Name']));
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+  await send('Add');
+  await eventually(() => expect(lineNames()).toHaveLength(4));
+  watch.disconnect();
+  expect([...shown].filter((name) => name !== undefined && name !== 'Copy')).toEqual([]);
+});
+
 test('the way back from a system leads to the list as it was left, also from View; from a namesake it leads to the form', async () => {
   await signedInAt('/?q=dolly&sort=name&order=desc', systems);
   await eventually(() => expect(lineNames()).toEqual(['Dolly 3', 'Dolly 2', 'Dolly 1']));

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { getRouteApi, useRouterState } from '@tanstack/react-router';
 import { type Draft, draftAdvice } from '../../domain/sync/draft.ts';
 import { NoticeLine } from '../components/alert.tsx';
@@ -156,7 +156,11 @@ function SystemFormScreen({ title, action, subject, takesFocus = false }: System
 
 export function AddSystemScreen() {
   const { createSystemId } = useUserScope();
-  const { copy, isByKey = false } = useRouterState({ select: ({ location }) => location.state });
+  // While the form is left it stays until the next page comes, whose entry says nothing of it.
+  const entry = useRouterState({ select: ({ location }) => (location.pathname === '/systems/add' ? location.state : null) });
+  const [known, setKnown] = useState(entry);
+  if (entry !== null && entry !== known) setKnown(entry);
+  const { copy, isByKey = false } = known ?? {};
   const subject = useMemo(() => addSubject(copy, createSystemId), [copy, createSystemId]);
   return (
     <SystemFormScreen

@@ -83,7 +83,7 @@ describe(`${systemFormMachine.id}: add`, () => {
     form.addAnother(aSystemId(9));
     expect(form.asked).toEqual([{ kind: 'insert', system: { ...defaults, name: 'GF-8', maxHeight: 90 } }]);
     form.change({ name: 'No copy' });
-    expect(form.keeps.at(-1)).toEqual({ key: { userId: ana, subject: 'add/next' }, fields: { name: { base: '', typed: 'No copy' } } });
+    expect(form.keeps.at(-1)).toEqual({ key: { userId: ana, subject: `add/${aSystemId(9)}` }, fields: { name: { base: '', typed: 'No copy' } } });
   });
 
   test('a bad number is a message at its field, the text stays, nothing is written', async () => {
