@@ -1,5 +1,5 @@
 import { createStore, get, keys, promisifyRequest, update } from 'idb-keyval';
-import { createActor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import { createRandomId } from '../adapters/browser/page/random-id.ts';
 import { createBrowserCellClipboard } from '../adapters/browser/spreadsheet/cell-clipboard.ts';
 import { createBrowserFileSaver } from '../adapters/browser/spreadsheet/file-saver.ts';
@@ -127,7 +127,6 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
     isFactorRequired: async (known) => (await loadAccount()).as(known).isSecondFactorRequired(),
     readUser: () => readUser(auth),
   });
-  const { load } = systemActors(systems);
   const createId = createRandomId(window.crypto);
   const keptLists = createBrowserKeptListStore({ database: keyedDatabase('dolly-records-list', 'list'), createId, storage: webStorage, lock: createBrowserCrossTabLock('dolly-records.list', browserLocks) });
   const drafts = createBrowserDraftStore({ storage: webStorage, tabStorage: () => window.sessionStorage, claim: claimForPage, createId, now });
@@ -162,6 +161,11 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
     }),
     { input: { createId, now: countDownClock } },
   ).start();
+  const { load } = systemActors(systems, async () => {
+    const { userScope: current } = userScope.getSnapshot().context;
+    // Where it ends with its user, nobody asks any more.
+    if (current !== null) await waitFor(current.outbox, ({ context }) => context.stored !== null).catch(() => undefined);
+  });
   const tellListOwner = createKeptListOwner(keptLists);
   const follow = (snapshot: SessionSnapshot): void => {
     if (snapshot.hasTag('determining')) return;

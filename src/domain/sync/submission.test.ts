@@ -14,6 +14,7 @@ const values = { ...systemValuesOf(one), name: 'new' };
 
 const add: FormSubject = { mode: 'add', newId: one.id };
 const edit: FormSubject = { mode: 'edit', id: one.id };
+const base = { subject: edit, row: null, theirs: null };
 const nowhere: FormSubject = { mode: 'edit', id: null };
 
 const two = aSystem(2, { name: 'two' });
@@ -33,10 +34,10 @@ describe('a form', () => {
   });
 
   test('asks for what is to be done, and for nothing where nothing was changed', () => {
-    expect(submittedCommand(add, null, values)).toEqual({ kind: 'insert', system: { ...one, name: 'new', updatedAt: null } });
-    expect(submittedCommand(edit, one, values)).toEqual({ kind: 'update', before: one, changes: { name: 'new' } });
-    expect(submittedCommand(edit, one, systemValuesOf(one))).toBeNull();
-    expect(submittedCommand(edit, null, values)).toBeNull();
+    expect(submittedCommand({ ...base, subject: add, before: null }, values)).toEqual({ kind: 'insert', system: { ...one, name: 'new', updatedAt: null } });
+    expect(submittedCommand({ ...base, before: one }, values)).toEqual({ kind: 'update', before: one, changes: { name: 'new' } });
+    expect(submittedCommand({ ...base, before: one }, systemValuesOf(one))).toBeNull();
+    expect(submittedCommand({ ...base, before: null }, values)).toBeNull();
   });
 });
 

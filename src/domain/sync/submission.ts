@@ -90,15 +90,17 @@ export const draftKeyOf = (userId: UserId, subject: FormSubject): DraftKey | nul
 /** Where the draft of the next form is kept. After a copy that is none of its own: kept with the copy's, it would be offered to the next copy of that system. */
 export const nextDraftKey = (key: DraftKey | null, nextId: SystemId): DraftKey | null => (key === null || key.subject === 'add' ? key : { ...key, subject: `add/${nextId}` });
 
-/** What is to be done when the form is submitted; nothing when nothing was changed. */
-export const submittedCommand = (
-  subject: FormSubject,
-  before: System | null,
-  values: SystemValues,
-): SystemCommand | null => {
+type SubmittedBase = { readonly subject: FormSubject; readonly row: System | null; readonly before: System | null; readonly theirs: System | null };
+
+/**
+ * What is to be done when the form is submitted; nothing when nothing was changed. The old value, typed again where somebody has been
+ * told of another one, is their word against it, and is asked about.
+ */
+export const submittedCommand = ({ subject, row, before, theirs }: SubmittedBase, values: SystemValues): SystemCommand | null => {
   if (subject.mode === 'add') return { kind: 'insert', system: { id: subject.newId, ...values, updatedAt: null } };
   if (before === null) return null;
-  const changes = changedValues(before, values);
+  const isToldOf = (field: SystemField) => theirs !== null && theirs[field] !== row?.[field] && theirs[field] !== values[field];
+  const changes = { ...changedValues(before, values), ...pickFields(values, isToldOf) };
   return Object.keys(changes).length === 0 ? null : { kind: 'update', before, changes };
 };
 
@@ -156,6 +158,13 @@ export const refilledForm = ({ row: held, before, theirs, texts, earlier, begunW
   const begun = systemTextsFrom((field) => (field in touched ? begunWith[field] : shown[field]));
   const stillTheirs = heard === held ? theirs : null;
   return { row, before: withWrites, theirs: isContested ? heard : stillTheirs, texts: layOver(inShownUnits(shown, texts), touched), begunWith: begun, earlier: touched };
+};
+
+/** The same form without what was typed, also where it held up what somebody else has changed. */
+export const discardedForm = ({ subject, before, theirs, refused }: FormBase & { readonly subject: FormSubject; readonly refused: RefusedUpdate | null }, writes: Writes) => {
+  const newest = theirs === null ? { before } : { row: theirs, before: withWaiting(theirs, writes), theirs: null };
+  const earlier = refused?.fields ?? {};
+  return { ...newest, ...filledWith(layOver(untypedTexts({ subject, ...newest }), earlier)), earlier };
 };
 
 /** What the fields would hold if nobody had typed in them: that is told where somebody has. */

@@ -122,6 +122,9 @@ export const isOvertaken = (listing: Listing, system: System): boolean => {
   return word !== undefined && (word.system === null || isNewerThan(word.system, system));
 };
 
+/** As it was read or, where the list has heard of a newer one since, as that. */
+export const newestOf = (listing: Listing, read: System): System => (isOvertaken(listing, read) ? (systemIn(listing, read.id) ?? read) : read);
+
 /** Puts in the newest words; systems that are the same stay the same objects. */
 const mergeNews = (listing: Listing, news: ReadonlyMap<SystemId, System | null>, isLive: boolean): Listing => {
   const words = new Map<SystemId, Word>();

@@ -10,7 +10,7 @@ import { systemListMachine } from './system-list-machine.ts';
 
 const system = aSystem(7);
 
-const open = (other: Partial<SystemRepository> = {}, log: Partial<SystemHistory> = {}, read: KeptListStore['read'] = async () => null) => {
+const open = (other: Partial<SystemRepository> = {}, log: Partial<SystemHistory> = {}, read: KeptListStore['read'] = async () => null, queueIsRead: () => Promise<unknown> = async () => null) => {
   const asked: unknown[] = [];
   const note = <Value>(call: readonly unknown[], value: Value) => {
     asked.push(call);
@@ -32,7 +32,7 @@ const open = (other: Partial<SystemRepository> = {}, log: Partial<SystemHistory>
     changesSince: (position: LogPosition) => note(['changesSince', position], { changes: [], remaining: 0, position }),
     ...log,
   };
-  return { actors: { ...systemActors(systems), ...systemListActors({ systems, history, keptLists: { read } }) }, asked };
+  return { actors: { ...systemActors(systems, queueIsRead), ...systemListActors({ systems, history, keptLists: { read } }) }, asked };
 };
 
 describe('the effects on systems, made of the port', () => {
@@ -51,6 +51,17 @@ describe('the effects on systems, made of the port', () => {
     expect(await toPromise(createActor(actors.load, { input: system.id }).start())).toEqual(success(system));
     expect(await toPromise(createActor(actors.load, { input: null }).start())).toEqual(failed({ kind: 'notFound' }));
     expect(asked).toEqual([['get', system.id]]);
+  });
+
+  test('one system has not answered before the queue is read, and is asked for beside it', async () => {
+    let tell = (): void => undefined;
+    const isRead = new Promise<void>((resolve) => (tell = resolve));
+    const { actors, asked } = open({}, {}, undefined, () => isRead);
+    const load = createActor(actors.load, { input: system.id }).start();
+    await settled();
+    expect([asked, load.getSnapshot().status]).toEqual([[['get', system.id]], 'active']);
+    tell();
+    expect(await toPromise(load)).toEqual(success(system));
   });
 
   test('what is new is asked for from where the log ended as the first page was asked for, or from a position that is kept', async () => {

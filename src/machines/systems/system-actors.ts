@@ -46,9 +46,14 @@ export const systemListActors = ({ systems, history, keptLists }: ListPorts) => 
   };
 };
 
-/** The effect of the detail and the form, made of the port. */
-export const systemActors = (systems: Pick<SystemRepository, 'get'>) => ({
-  load: fromPromise<SystemAnswer, SystemId | null>(async ({ input }) =>
-    input === null ? failed({ kind: 'notFound' }) : systems.get(input),
-  ),
+/**
+ * The effect of the detail and the form, made of the port. It has answered once the queue has been read as well: of a system that
+ * waits to be added the server knows nothing, and after a reload nobody else does before that.
+ */
+export const systemActors = (systems: Pick<SystemRepository, 'get'>, queueIsRead: () => Promise<unknown>) => ({
+  load: fromPromise<SystemAnswer, SystemId | null>(async ({ input }) => {
+    if (input === null) return failed({ kind: 'notFound' });
+    const [answer] = await Promise.all([systems.get(input), queueIsRead()]);
+    return answer;
+  }),
 });

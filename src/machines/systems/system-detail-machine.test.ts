@@ -30,8 +30,7 @@ const start = ({ id: subject, unsaved, listed, answered = [] }: Subject) => {
   const actor = createActor(systemDetailMachine.provide({ actors: { load: load.logic } }), {
     input: { id: subject, answered, outbox },
     inspect: coverage.inspect,
-  });
-  actor.start();
+  }).start();
   const seen = () => {
     const { value, context } = actor.getSnapshot();
     return { value, system: context.system, failure: context.failure };
@@ -125,10 +124,11 @@ describe(systemDetailMachine.id, () => {
     expect(load.calls).toEqual([]);
   });
 
-  test('a system that the server has not confirmed is shown without asking for it', () => {
-    const { load, seen } = start({ id, unsaved: system });
-    expect(seen()).toEqual({ value: current, system, failure: null });
-    expect(load.calls).toEqual([]);
+  test('a system that the server has not confirmed is shown without asking for it, or, where the queue is read meanwhile, whatever the answer', async () => {
+    const [known, late] = [start({ id, unsaved: system }), start({ id })];
+    late.outbox.send({ type: 'write.add', command: { kind: 'insert', system } });
+    await late.load.answer(failed({ kind: 'notFound' }));
+    expect([known.load.calls, known.seen(), late.seen()]).toEqual([[], ...[known, late].map(() => ({ value: current, system, failure: null }))]);
   });
 
   test('no such system is not an outage, and is not asked for again', async () => {

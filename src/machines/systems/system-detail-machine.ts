@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate';
 import type { Result } from '../../domain/shared/result.ts';
 import { shownSystem, unsavedSystem, withWaiting } from '../../domain/sync/shown-systems.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
-import { isOvertaken } from '../../domain/systems/system-list.ts';
+import { isOvertaken, newestOf } from '../../domain/systems/system-list.ts';
 import { notStatedInsteadOfZero, type System, type ChangedValues, type SystemField, type SystemId } from '../../domain/systems/system.ts';
 import { unprovided } from '../shared/unprovided.ts';
 import { followSystem, type KnownSystem, knownSystem, type SystemChanged } from '../sync/follow-system.ts';
@@ -55,11 +55,11 @@ export const systemDetailMachine = setup({
   actors: { load: unprovided<SystemAnswer, SystemId | null>('load'), followSystem },
   actions: {
     recordKnown: assign((_, known: KnownSystem) => ({ known })),
-    takeUnsaved: assign(({ context }) => ({ system: context.unsaved })),
+    takeUnsaved: assign(({ context: { known } }) => ({ system: unsavedSystem(known.writes), unsaved: unsavedSystem(known.writes) })),
     showListed: assign(({ context }) => ({ system: context.known.listed })),
     recordAnswer: assign(({ context }, answer: SystemAnswer) =>
       answer.ok
-        ? { system: isOutdated(context, answer.value) ? (context.known.listed ?? answer.value) : answer.value, failure: null }
+        ? { system: newestOf(listOf(context).getSnapshot().context.listing, answer.value), failure: null }
         : { failure: answer.failure },
     ),
     // Whoever follows the changes knows of what the list knows; and has heard once of what the answer may be too old for.
@@ -84,7 +84,7 @@ export const systemDetailMachine = setup({
     }),
   },
   guards: {
-    isUnsaved: ({ context }) => context.unsaved !== null,
+    isUnsaved: ({ context }) => unsavedSystem(context.known.writes) !== null,
     isListed: ({ context }) => context.known.listed !== null,
     isDiscarded: ({ context }, { listed, writes }: KnownSystem) => context.unsaved !== null && listed === null && writes.length === 0,
     isOffered: ({ context }, field: SystemField) => offeredChanges(context, field) !== null,
@@ -99,10 +99,7 @@ export const systemDetailMachine = setup({
 }).createMachine({
   id: 'systemDetail',
   description: 'One system to be read, and the way to delete it.',
-  context: ({ input }) => {
-    const known = knownSystem(input);
-    return { ...input, known, unsaved: unsavedSystem(known.writes), system: null, gone: null, failure: null };
-  },
+  context: ({ input }) => ({ ...input, known: knownSystem(input), unsaved: null, system: null, gone: null, failure: null }),
   // If it fails, what was known at first stays in sight.
   invoke: { src: 'followSystem', input: ({ context }) => context, onError: {} },
   on: {
@@ -136,6 +133,7 @@ export const systemDetailMachine = setup({
               { type: 'tellList', params: ({ event }) => event.output },
             ],
           },
+          { guard: 'isUnsaved', target: 'loaded', actions: 'takeUnsaved' },
           { guard: { type: 'isNotFound', params: ({ event }) => event.output }, target: 'notFound' },
           { target: 'failed', actions: { type: 'recordAnswer', params: ({ event }) => event.output } },
         ],

@@ -3,11 +3,12 @@ import type { UserId } from '../../domain/auth/session.ts';
 import type { DraftKey } from '../../domain/ports/sync.ts';
 import { errorsOfFields, type FieldErrors } from '../../domain/shared/field-errors.ts';
 import { success } from '../../domain/shared/result.ts';
-import { type Draft, layOver, type TouchedFields, touchedFields } from '../../domain/sync/draft.ts';
+import { type Draft, type TouchedFields, touchedFields } from '../../domain/sync/draft.ts';
 import { insertedSystem, unsavedSystem } from '../../domain/sync/shown-systems.ts';
-import { begunTexts, draftKeyOf, filledForm, filledWith, type FormRound, type FormSubject, isRepeatedSubmit, isUntouchedNext, nextDraftKey, nextTexts, refilledForm, type RefusedUpdate, restoredForm, startTexts, type SubmittedForm, submittedCommand, untypedTexts } from '../../domain/sync/submission.ts';
+import { begunTexts, discardedForm, draftKeyOf, filledForm, filledWith, type FormRound, type FormSubject, isRepeatedSubmit, isUntouchedNext, nextDraftKey, nextTexts, refilledForm, type RefusedUpdate, restoredForm, startTexts, type SubmittedForm, submittedCommand, untypedTexts } from '../../domain/sync/submission.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
 import { asFilled, parseSystemTexts, systemErrors, type SystemTexts, systemTexts } from '../../domain/systems/system-form.ts';
+import { newestOf } from '../../domain/systems/system-list.ts';
 import { type System, type SystemField, systemFields, type SystemId } from '../../domain/systems/system.ts';
 import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
 import type { DraftAnswer, DraftReport, SaveDraft } from '../sync/draft-actors.ts';
@@ -73,7 +74,10 @@ const systemFormSetup = setup({
       const before = unsavedSystem(context.known.writes);
       return before === null ? {} : { row: insertedSystem(context.known.writes), before, ...filledWith(systemTexts(before)) };
     }),
-    fillFromAnswer: assign(({ context }, answer: SystemAnswer) => (answer.ok ? filledForm(answer.value, context.outbox.getSnapshot().context.writes) : { failure: answer.failure })),
+    fillFromAnswer: assign(({ context }, answer: SystemAnswer) => {
+      const { list, writes } = context.outbox.getSnapshot().context;
+      return answer.ok ? filledForm(newestOf(list.getSnapshot().context.listing, answer.value), writes) : { failure: answer.failure };
+    }),
     refillFromKnown: assign(({ context }, { listed, writes }: KnownSystem) => refilledForm(context, newerRow(context.row, context.known, listed), writes)),
     fillFromListed: assign(({ context: { known, outbox } }) => (known.listed === null ? {} : filledForm(known.listed, outbox.getSnapshot().context.writes))),
     recordThrown: assign({ failure: { kind: 'unexpected' } }),
@@ -87,7 +91,7 @@ const systemFormSetup = setup({
     recordDraft: assign((_, answer: DraftAnswer) => ({ restored: answer.ok ? answer.value : null })),
     beginNext: assign(({ context }, { texts, nextId }: SubmittedForm) => {
       if (nextId === undefined) return {};
-      return { subject: { mode: 'add' as const, newId: nextId }, draftKey: nextDraftKey(context.draftKey, nextId), ...filledWith(nextTexts(texts)), round: context.round + 1, errors: {}, earlier: {}, restored: null };
+      return { subject: { mode: 'add' as const, newId: nextId }, draftKey: nextDraftKey(context.draftKey, nextId), ...filledWith(nextTexts(asFilled(texts, context.begunWith))), round: context.round + 1, errors: {}, earlier: {}, restored: null };
     }),
     recordTyped: assign(({ context }, texts: SystemTexts) => ({
       texts,
@@ -98,10 +102,7 @@ const systemFormSetup = setup({
       enqueue.sendTo('saveDraft', { type: 'draft.save', key: context.draftKey, fields });
     }),
     dropDraft: enqueueActions(({ context, enqueue }) => enqueue.sendTo('saveDraft', nothingTyped(context))),
-    discardDraft: assign(({ context }) => {
-      const earlier = context.refused?.fields ?? {};
-      return { ...filledWith(layOver(untypedTexts(context), earlier)), earlier, errors: {}, restored: null, isDiscarded: true };
-    }),
+    discardDraft: assign(({ context }) => ({ ...discardedForm(context, context.known.writes), errors: {}, restored: null, isDiscarded: true })),
     recordDraftSaved: assign((_, isKept: boolean) => ({ isKept })),
     showErrors: assign(({ context }, texts: SystemTexts) => ({
       texts,
@@ -111,11 +112,13 @@ const systemFormSetup = setup({
       const texts = asFilled(shown, context.begunWith);
       const parsed = parseSystemTexts(texts, context.before);
       if (!parsed.ok) return;
-      const { subject, before, earlier, refused, outbox, draftKey: key } = context;
-      const command = submittedCommand(subject, before, parsed.value);
+      const { earlier, refused, outbox, draftKey: key } = context;
+      const command = submittedCommand(context, parsed.value);
       // The outbox removes the draft, once the write is stored or confirmed.
-      if (command === null) enqueue.sendTo('saveDraft', nothingTyped(context));
-      else {
+      if (command === null) {
+        enqueue.sendTo('saveDraft', nothingTyped(context));
+        if (refused !== null) enqueue.sendTo(outbox, { type: 'write.discard', id: refused.writeId });
+      } else {
         const draft = key && { key, fields: touchedFields(untypedTexts(context), texts, earlier) };
         enqueue.sendTo(outbox, { type: 'write.add', command, draft, replaces: refused?.writeId ?? null });
       }
@@ -175,7 +178,16 @@ export const systemFormMachine = systemFormSetup.createMachine({
     { src: 'followSystem', input: ({ context }) => context, onError: {} },
   ],
   on: {
-    'system.changed': { actions: { type: 'recordKnown', params: ({ event }) => event.known } },
+    'system.changed': [
+      {
+        guard: { type: 'isNewer', params: ({ event }) => event.known },
+        actions: [
+          { type: 'refillFromKnown', params: ({ event }) => event.known },
+          { type: 'recordKnown', params: ({ event }) => event.known },
+        ],
+      },
+      { actions: { type: 'recordKnown', params: ({ event }) => event.known } },
+    ],
     'draft.reported': {
       guard: { type: 'isNews', params: ({ event }) => event.isKept },
       actions: { type: 'recordDraftSaved', params: ({ event }) => event.isKept },
@@ -203,6 +215,7 @@ export const systemFormMachine = systemFormSetup.createMachine({
             target: 'restoring',
             actions: { type: 'fillFromAnswer', params: ({ event }) => event.output },
           },
+          { guard: 'isUnsaved', target: 'restoring', actions: 'fillFromWrites' },
           { guard: { type: 'isNotFound', params: ({ event }) => event.output }, target: 'gone' },
           { guard: { type: 'isKnownOffline', params: ({ event }) => event.output }, target: 'restoring', actions: 'fillFromListed' },
           { target: 'failed', actions: { type: 'fillFromAnswer', params: ({ event }) => event.output } },
@@ -248,13 +261,6 @@ export const systemFormMachine = systemFormSetup.createMachine({
           // Kept as well: a password manager may have typed without an event.
           { actions: [{ type: 'showErrors', params: ({ event }) => event.texts }, 'keepDraft'] },
         ],
-        'system.changed': {
-          guard: { type: 'isNewer', params: ({ event }) => event.known },
-          actions: [
-            { type: 'refillFromKnown', params: ({ event }) => event.known },
-            { type: 'recordKnown', params: ({ event }) => event.known },
-          ],
-        },
         'draft.discard': { guard: 'isRestored', actions: ['discardDraft', 'dropDraft'] },
       },
     },

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { requestsOf } from '../complaints.ts';
-import { field, fill, follow, press, restoredLine } from '../form.ts';
+import { field, fill, follow, press, restoredLine, valuesOf } from '../form.ts';
 import { test } from './signed-in.ts';
 import { uniqueName } from './systems-outside.ts';
 import { lineOf, listOf } from './list.ts';
@@ -88,4 +88,24 @@ test('field report 92: open tabs with one form keep to themselves, also when all
   await opened(page, copied);
   await other.goto('/systems/add');
   await opened(other, '');
+});
+
+test('a new system that was refused is there after a reload of its page and of its form, with what is typed there', async ({ page }) => {
+  const name = uniqueName('Refused');
+  await page.route('**/rest/v1/systems**', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 400, json: { code: '23514', message: 'too high' } }) : route.fallback(),
+  );
+  await page.goto('/systems/add');
+  await fill(page, { Name: name, 'Max height [cm]': '120' });
+  await press(page, 'Add');
+  await expect(lineOf(page, name)).toContainText('Not added');
+  await follow(page, name);
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await follow(page, 'Edit');
+  await fill(page, { 'Min height [cm]': '12' });
+  await page.reload();
+  await expect(restoredLine(page)).toBeVisible();
+  expect(await valuesOf(page)).toMatchObject({ Name: name, 'Min height [cm]': '12', 'Max height [cm]': '120' });
 });

@@ -3,7 +3,7 @@ import { failed, success } from '../../../src/domain/shared/result.ts';
 import type { Draft } from '../../../src/domain/sync/draft.ts';
 import { copyDraftId } from '../../../src/domain/sync/submission.ts';
 import { withUnit } from '../../../src/domain/systems/figure-with-unit.ts';
-import { newSystemTexts, type SystemTexts } from '../../../src/domain/systems/system-form.ts';
+import { newSystemTexts, type SystemTexts, systemTexts } from '../../../src/domain/systems/system-form.ts';
 import { isFormAtRisk, systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
 import { takeConsole } from '../../quiet-console.ts';
 import { aSystem, aSystemId, aVersion } from '../records.ts';
@@ -126,6 +126,14 @@ describe(`${systemFormMachine.id}: drafts`, () => {
     change({ name: 'typed since' });
     actor.send({ type: 'draft.discard' });
     expect(seen()).toEqual({ ...untouched, isDiscarded: true, texts: { ...untouched.texts, name: 'typed since' } });
+  });
+
+  test('discarded, a field that both have changed holds what the other one has saved', async () => {
+    const { actor, list, seen } = await startEdit(renamed);
+    const theirs = { ...system, name: 'Theirs', maxHeight: 1, updatedAt: aVersion('v2') };
+    list.send({ type: 'list.saved', system: theirs });
+    actor.send({ type: 'draft.discard' });
+    expect(seen()).toEqual({ ...filled, before: theirs, texts: systemTexts(theirs), isDiscarded: true });
   });
 
   test('the draft of a form that is sent stays until its write is kept', async () => {

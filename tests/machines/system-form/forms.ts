@@ -3,7 +3,6 @@ import { failed, success } from '../../../src/domain/shared/result.ts';
 import { copyDraftId } from '../../../src/domain/sync/submission.ts';
 import { isPassing } from '../../../src/domain/systems/data-failure.ts';
 import { newSystemTexts, systemTexts } from '../../../src/domain/systems/system-form.ts';
-import type { System } from '../../../src/domain/systems/system.ts';
 import { systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
 import { dataFailures } from '../failures.ts';
 import { aSystem, aSystemId, aVersion } from '../records.ts';
@@ -138,6 +137,16 @@ describe(`${systemFormMachine.id}: edit`, () => {
     expect(asked[1]).toEqual({ kind: 'update', before: system, changes: { name: 'Panther' } });
   });
 
+  test('nor where the queue is read only while the server is asked, which knows nothing of it', async () => {
+    for (const failure of [{ kind: 'notFound' }, { kind: 'offline' }] as const) {
+      const { outbox, load, readDraft, seen } = start({ mode: 'edit', id });
+      outbox.send({ type: 'write.add', command: { kind: 'insert', system } });
+      await load.answer(failed(failure));
+      await readDraft.answer(success(null));
+      expect(seen()).toEqual(filled);
+    }
+  });
+
   test('only the changed fields are written, an untouched one keeps all its digits and spaces', async () => {
     const { asked, submit } = await startEdit();
     submit({ maxHeight: '131', name: '' });
@@ -197,49 +206,15 @@ describe(`${systemFormMachine.id}: edit`, () => {
     ]);
   });
 
-  test('an untouched form takes the newer row; a touched field is never overwritten, and says what it was typed over', async () => {
-    const { list, seen, change, submit, asked } = await startEdit();
-    const tell = (newer: System) => list.send({ type: 'list.saved', system: newer });
-    const first = { ...system, name: 'Theirs', maxHeight: 1, updatedAt: aVersion('v2') };
-    tell(first);
-    expect(seen()).toEqual({ ...filled, before: first, texts: systemTexts(first) });
-    change({ name: 'Mine' });
-    const second = { ...first, maxHeight: 2, updatedAt: aVersion('v3') };
-    tell(second);
-    tell({ ...aSystem(8), updatedAt: aVersion('v4') });
-    // The same field, a moment before Update: it is told, and sent on top of it, it would be gone unasked. Of another one it is taken.
-    const third = { ...second, name: 'Theirs again', minHeight: 3, updatedAt: aVersion('v5') };
-    tell(third);
-    expect(seen()).toEqual({
-      ...filled,
-      before: { ...second, minHeight: 3 },
-      theirs: third,
-      texts: { ...systemTexts(second), minHeight: '3', name: 'Mine' },
-      earlier: { name: { base: 'Theirs', typed: 'Mine' } },
-    });
-    submit();
-    expect(asked).toEqual([{ kind: 'update', before: { ...second, minHeight: 3 }, changes: { name: 'Mine' } }]);
-  });
-
-  test('what is told of a newer row is over once that is taken back', async () => {
-    const { list, seen, change } = await startEdit();
-    change({ name: 'Mine' });
-    list.send({ type: 'list.saved', system: { ...system, name: 'Theirs', updatedAt: aVersion('v2') } });
-    const back = { ...system, maxHeight: 2, updatedAt: aVersion('v3') };
-    list.send({ type: 'list.saved', system: back });
-    expect(seen()).toEqual({ ...filled, before: back, texts: { ...systemTexts(back), name: 'Mine' }, earlier: { name: { base: 'Dolly 7', typed: 'Mine' } } });
-  });
-
-  test('what was listed before the newer row came is no news, also when a write of the system fails', async () => {
-    const { list, outbox, wire, load, readDraft, seen } = start({ mode: 'edit', id });
-    list.send({ type: 'list.saved', system });
-    const newer = { ...system, name: 'Theirs', updatedAt: aVersion('v2') };
-    await load.answer(success(newer));
-    await readDraft.answer(success(null));
-    outbox.send({ type: 'write.add', command: { kind: 'delete', before: system } });
+  test('what was refused and is taken back by hand is refused no more', async () => {
+    const { outbox, wire, load, readDraft, submit } = start({ mode: 'edit', id });
+    outbox.send({ type: 'write.add', command: { kind: 'update', before: system, changes: { name: 'x' } } });
     await settled();
-    await wire.answer(failed({ kind: 'notAllowed' }));
-    expect(seen()).toEqual({ ...filled, before: newer, texts: systemTexts(newer) });
+    await wire.answer(failed({ kind: 'refused', message: 'That name is refused.' }));
+    await load.answer(success(system));
+    await readDraft.answer(success(null));
+    submit({ name: system.name });
+    expect(outbox.getSnapshot().context.writes).toEqual([]);
   });
 
   test('no such system is not an outage', async () => {
