@@ -208,7 +208,12 @@ export const withOtherSign = (text: string): string => {
   return /^[-+]/.test(withPlainSigns(trimmed)) ? trimmed.slice(1).trimStart() : `-${trimmed}`;
 };
 
-const amountOf = (text: string): string => /^[^\s0-9.,]?[0-9.,]*/.exec(withoutInvisible(text))?.[0] ?? '';
+/** What stands before the unit; `null` where more figures come after it, of which none may be lost. */
+const amountOf = (text: string, unit: string): string | null => {
+  const plain = withPlainFractions(withoutInvisible(text));
+  const word = WORD.exec(withPlainSigns(plain));
+  return word !== null && /[0-9]/.test(word[0]) && unitNamed(word[0].toLowerCase(), unit) === undefined ? null : plain.slice(0, word?.index).trimEnd();
+};
 
 /** Typed out: the unit of the field goes without saying. */
 const inUnit = (amount: string, name: string, unit: string): string => (name === unit ? amount : `${amount} ${name}`);
@@ -235,7 +240,9 @@ export const withUnit = (text: string, name: string, unit: string, filledWith: s
   const turned = filledWith === null ? null : withOtherSign(filledWith);
   if (!isUntyped && turned !== null && stillShows(text, turned, unit)) return withUnit(text, name, unit, turned);
   const figure = isUntyped || inchesIn(plainText(text)) !== null ? parseFigureText(isUntyped ? filledWith : text, unit) : null;
-  return figure?.ok === true ? shownIn(figure.value, name, unit) : inUnit(amountOf(text), name, unit);
+  if (figure?.ok === true) return shownIn(figure.value, name, unit);
+  const amount = amountOf(text, unit);
+  return amount === null ? text : inUnit(amount, name, unit);
 };
 
 /** A unit that was chosen and has no figure before it yet, as `withUnit` leaves it. */

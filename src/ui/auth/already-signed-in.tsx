@@ -40,6 +40,7 @@ export const useLeaveWhenSignedIn = (target: string | null, done?: 'confirmed'):
     return isSignedIn(snapshot) ? target : null;
   });
   useEffect(() => {
-    if (goal !== null) history.replace(goal, done === undefined ? {} : { done });
+    const { copy } = history.location.state;
+    if (goal !== null) history.replace(goal, { ...(done !== undefined && { done }), ...(copy !== undefined && { copy }) });
   }, [history, goal, done]);
 };

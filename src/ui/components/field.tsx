@@ -23,12 +23,13 @@ interface FieldProps extends FieldTexts {
   children: ReactNode;
 }
 
-/** What stood there before an error is no news when the error has gone. */
-const useIsNews = (message: ReactNode, isError: boolean): boolean => {
+/** What stood there before an error is no news when the error has gone. An error is where the focus is already: it is read with no move of it. */
+const useIsNews = (message: ReactNode, isError: boolean, name: string): boolean => {
   const [last, setLast] = useState({ message, isError, beforeError: isError ? undefined : message, isNews: true });
   if (message !== last.message || isError !== last.isError) {
     const isBackAgain = last.isError && message === last.beforeError;
-    setLast({ message, isError, beforeError: isError ? last.beforeError : message, isNews: !isError && !isBackAgain });
+    const isUnheard = !last.isError && document.activeElement?.getAttribute('name') === name;
+    setLast({ message, isError, beforeError: isError ? last.beforeError : message, isNews: isError ? isUnheard : !isBackAgain });
   }
   return last.isNews;
 };
@@ -37,7 +38,7 @@ const useIsNews = (message: ReactNode, isError: boolean): boolean => {
 export function Field({ name, id, label, hint, advice, error, children }: FieldProps) {
   const message = error || advice || hint;
   const raised = Boolean(error || advice);
-  const isNews = useIsNews(message, Boolean(error));
+  const isNews = useIsNews(message, Boolean(error), name);
 
   return (
     <FormField name={name}>

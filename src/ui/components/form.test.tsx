@@ -65,6 +65,18 @@ test('a hint that stands there again when the error has gone is not read again; 
   expect(heard).toEqual([advice, hint]);
 });
 
+test('an error of the field that has the focus already is read by itself; of another one it is read as the focus gets there', async () => {
+  const { find, render } = await mount(ofTwoFields());
+  const heard = listen();
+  await act(async () => find('input[name=email]', HTMLInputElement).focus());
+  await act(async () => find('form', HTMLFormElement).dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true })));
+  await render(ofTwoFields({ email: 'Email is taken.' }));
+  expect([...heard]).toEqual(['Email is taken.']);
+  await act(async () => find('form', HTMLFormElement).dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true })));
+  await render(ofTwoFields({ email: 'Email is taken.', name: 'Name is required.' }));
+  expect([heard, document.activeElement]).toEqual([['Email is taken.'], find('input[name=name]', HTMLInputElement)]);
+});
+
 test('a key renders no field again', async () => {
   const rendered = vi.fn();
   const { find } = await mount(<Profiler id="form" onRender={rendered}>{withField()}</Profiler>);

@@ -71,7 +71,10 @@ function ToSignIn() {
   const { session } = useServices();
   const { latestLocation } = useRouter();
   const endedBy = useSelector(session, ({ context }) => context.endedBy);
-  return <Navigate to="/login/{-$key}" search={signInSearch(endedBy, latestLocation.href)} replace />;
+  const search = signInSearch(endedBy, latestLocation.href);
+  // What a form is a copy of goes along: without it the form that is led back to does not find its draft.
+  const { copy } = latestLocation.state;
+  return <Navigate to="/login/{-$key}" search={search} state={search.redirect === undefined || copy === undefined ? {} : { copy }} replace />;
 }
 
 const route = getRouteApi('/signed-in');

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { signIn } from '../../../tests/ui/accounts.ts';
 import { focused, messages, values } from '../../../tests/ui/form.ts';
 import { arrivesAt, eventually, field, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, lines, note, numbered, openAdd, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
@@ -128,4 +129,17 @@ test('what was typed after one copy that was added is not lost to what is typed 
   press('Discard');
   await leaveAndComeBack();
   await shows(true, { ...untouchedForm, Name: 'First' });
+});
+
+test('a session that ends while a copy is typed leads back to the copy, with what was typed', async () => {
+  const { services } = await signedInAt('/', [one]);
+  await eventually(() => lines()[0]?.querySelector('button')?.click());
+  await eventually(() => press('Duplicate'));
+  await arrivesAt('Add new system');
+  await eventually(() => type('Name', 'Half a copy'));
+  services.session.send({ type: 'storage.changed', stored: null });
+  await arrivesAt('Sign in');
+  await signIn();
+  await arrivesAt('Add new system');
+  await shows(true, { ...held, Name: 'Half a copy' });
 });

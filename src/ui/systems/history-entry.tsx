@@ -103,11 +103,11 @@ const rowsOf = (command: SystemCommand): { readonly before: System | null; reado
   }
 };
 
-/** Asked for here, and not at the server yet. */
-export function WaitingEntry({ write: { command } }: { readonly write: SystemWrite }) {
+/** Asked for here, and not at the server yet, or refused. */
+export function WaitingEntry({ write: { command, failure } }: { readonly write: SystemWrite }) {
   const { before, after } = rowsOf(command);
   return (
-    <EntryFrame title={words.did[deedOf(command)](words.first.you)} note={<p className="text-small text-warning">{words.isNotSent}</p>}>
+    <EntryFrame title={words.did[deedOf(command)](words.first.you)} note={<p className="text-small text-warning">{failure === null ? words.isNotSent : words.isNotDone[deedOf(command)]}</p>}>
       {after !== null && (
         <ul role="list" className="mt-1">
           {(before === null ? statedFields(after) : changedFields(before, after)).map((field) => (

@@ -126,3 +126,12 @@ test('in feet the history has its figures in feet, but for a change that would n
   press('Restore Max height to 3 ft 3 3/8 in');
   await eventually(() => expect(entries()[0]).toBe('You changed this systemMax height6′ 0″→3′ 3⅜″Restore'));
 });
+
+test('what was refused is no longer said to be on its way', async () => {
+  const { server } = await open();
+  server.faults.data.next('update', { kind: 'fails', failure: { kind: 'refused', message: 'no' } });
+  press('Not stated? Min Height');
+  await eventually(() => expect(screen().text).toContain('Not saved. The database refused it: no'));
+  press('History');
+  await eventually(() => expect(entries()[0]).toBe('You changed this systemNot saved.Min height0 cm→not stated'));
+});

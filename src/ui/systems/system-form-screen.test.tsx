@@ -180,6 +180,21 @@ test('Add on the untouched form after one that was added adds nothing and leads 
   await eventually(() => expect(lineNames()).toEqual(['One']));
 });
 
+test('sent to go on, by a press or by keys, the first field that cannot be used has the focus; on a link the keys open another tab', async () => {
+  const { server } = await openAdd({ systems: [numbered(1)] });
+  const before = server.snapshot();
+  const keys = (on: HTMLElement) => on.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }));
+  type('Name', 'Dolly 1');
+  type('Min height [cm]', 'low');
+  await eventually(() => expect(keys(link('Open it'))).toBe(true));
+  for (const act of [() => press('Add and add another'), () => keys(field('Name'))]) {
+    field('Name').focus();
+    act();
+    await eventually(() => expect([Object.keys(messages()), focused()]).toEqual([['Name', 'Min height [cm]'], 'Min height [cm]']));
+  }
+  expect(server.snapshot()).toBe(before);
+});
+
 test('beside the name stands how an untitled system is listed, and that there is another one of this name, with the way there; neither blocks', async () => {
   await openAdd({ systems: [numbered(1, { name: 'GF-8' })] });
   expect(said('Name')).toBe('Without a name, it’ll be listed as “Untitled system”.');

@@ -72,9 +72,7 @@ const useNameWords = (ownId: SystemId | null): ((name: string, otherAdvice: stri
           {systemsWords.form.sameName}{' '}
           {/* As high as a finger, and hardly higher than the line that is kept free for it. */}
           <span className="inline-block pointer-coarse:-my-2">
-            <TextLink to="/systems/$id" params={{ id: other.id }} state={withWayBack}>
-              {systemsWords.form.openSameName}
-            </TextLink>
+            <TextLink to="/systems/$id" params={{ id: other.id }} state={withWayBack}>{systemsWords.form.openSameName}</TextLink>
           </span>
         </span>
       ),
@@ -145,9 +143,7 @@ function SystemFormScreen({ title, action, subject, takesFocus = false }: System
           takesFocus={context.isDiscarded || context.round > 0 || takesFocus}
           onChange={(texts) => send({ type: 'form.change', texts })}
           onSubmit={(texts) => send({ type: 'form.submit', texts, round: context.round })}
-          onAddAnother={
-            subject.mode === 'add' ? (texts) => send({ type: 'form.submit', texts, round: context.round, nextId: createSystemId() }) : null
-          }
+          onAddAnother={subject.mode === 'add' ? (texts) => send({ type: 'form.submit', texts, round: context.round, nextId: createSystemId() }) : null}
         />
       )}
     </SignedInPage>
@@ -210,6 +206,13 @@ function SystemForm(props: SystemFormProps) {
   const connections = useConnectionTypes();
   const region = useRef<HTMLDivElement>(null);
   const filled = useRef(initial);
+  const goesOn = useRef(false);
+  // As the form is sent, so that the first field that cannot be used gets the focus, and is read.
+  const submitToGoOn = (form: HTMLFormElement): void => {
+    goesOn.current = true;
+    form.requestSubmit();
+    goesOn.current = false;
+  };
   useEffect(() => {
     for (const input of region.current?.querySelectorAll('input') ?? []) {
       const field = systemFields.find((each) => each === input.name);
@@ -241,11 +244,12 @@ function SystemForm(props: SystemFormProps) {
         <Form
           autoComplete="off"
           onChange={(data) => onChange(textsOf(data))}
-          onSubmit={(data) => onSubmit(textsOf(data))}
+          onSubmit={(data) => (goesOn.current && onAddAnother !== null ? onAddAnother : onSubmit)(textsOf(data))}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            // On a link it opens another tab.
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.target instanceof HTMLAnchorElement) return;
             event.preventDefault();
-            if (!event.repeat) (onAddAnother ?? onSubmit)(textsOf(new FormData(event.currentTarget)));
+            if (!event.repeat) submitToGoOn(event.currentTarget);
           }}
         >
           {systemFormRows.map(({ key, fields }) => (
@@ -281,13 +285,11 @@ function SystemForm(props: SystemFormProps) {
             </FieldRow>
           ))}
           <FormActions>
-            <Button type="submit" variant="primary">
-              {action}
-            </Button>
+            <Button type="submit" variant="primary">{action}</Button>
             {onAddAnother !== null && (
               <Button
                 title={systemsWords.form.addAnotherKeys}
-                onClick={({ currentTarget: { form } }) => form !== null && onAddAnother(textsOf(new FormData(form)))}
+                onClick={({ currentTarget: { form } }) => form !== null && submitToGoOn(form)}
               >
                 {systemsWords.form.addAnother}
               </Button>

@@ -15,6 +15,7 @@ export const historyWords = {
     delete: (who: ReactNode) => <>{who} deleted this system</>,
   },
   isNotSent: 'Not sent yet.',
+  isNotDone: { insert: 'Not added.', putBack: 'Not put back.', update: 'Not saved.', delete: 'Not deleted.' },
   changedTo: 'changed to',
   isNotStated: 'not stated',
   isEmptyText: 'empty',
