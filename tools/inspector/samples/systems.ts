@@ -34,7 +34,8 @@ const outboxThatAdds = (world: World) => {
 const known = {
   newer: { known: { listed: craneOfSomebodyElse, writes: [] } },
   nothing: { known: { listed: null, writes: [] } },
-};
+  unsent: { known: { listed: null, writes: [{ id: 'write-1', command: { kind: 'insert', system: crane }, failure: null }] } },
+} as const;
 
 const system = { found: success(crane), ...dataFailures };
 
