@@ -287,10 +287,7 @@ function SystemForm(props: SystemFormProps) {
           <FormActions>
             <Button type="submit" variant="primary">{action}</Button>
             {onAddAnother !== null && (
-              <Button
-                title={systemsWords.form.addAnotherKeys}
-                onClick={({ currentTarget: { form } }) => form !== null && submitToGoOn(form)}
-              >
+              <Button title={systemsWords.form.addAnotherKeys} onClick={({ currentTarget: { form } }) => form !== null && submitToGoOn(form)}>
                 {systemsWords.form.addAnother}
               </Button>
             )}
