@@ -75,6 +75,8 @@ function FailedNote({ id, command, failure, isBesideEdit, onAddedAnew }: FailedN
   const standing = useSelector(list, ({ context }) => standingOf(failure, systemIn(context.listing, systemIdOf(command))));
   // Of a system that is gone there is no form. Of one that somebody has put back since, there is no need for a second.
   const isGone = standing === 'gone';
+  // Then the same again would be refused again.
+  const isDeleted = isGone && failure.kind === 'notFound' && failure.at !== undefined;
   const hasForm = !isBesideEdit && command.kind !== 'delete' && !isGone;
   return (
     <div role="alert" className={lineLook}>
@@ -85,7 +87,12 @@ function FailedNote({ id, command, failure, isBesideEdit, onAddedAnew }: FailedN
       </span>
       <span className="flex flex-wrap gap-2">
         {isConflict && command.kind === 'update' && <Button onClick={({ currentTarget }) => compare(id, currentTarget)}>{words.compare}</Button>}
-        {!isConflict && <Button onClick={() => outbox.send({ type: 'write.retry', id })}>{syncWords.retry}</Button>}
+        {!isConflict && !isDeleted && <Button onClick={() => outbox.send({ type: 'write.retry', id })}>{syncWords.retry}</Button>}
+        {isDeleted && !isBesideEdit && (
+          <ButtonLink to="/systems/$id" params={{ id: systemIdOf(command) }}>
+            {words.putBack}
+          </ButtonLink>
+        )}
         {isGone && command.kind === 'update' && (
           <Button
             onClick={() => {

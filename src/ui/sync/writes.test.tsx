@@ -78,13 +78,15 @@ test('a new system that was refused and is discarded on its page is no system: t
   expect([window.location.pathname, lineNames()]).toEqual(['/', ['Dolly 1']]);
 });
 
-const gone = 'Not saved. Someone else deleted this system.RetryAdd as a new systemDiscard';
+const gone = 'Not saved. Someone else deleted this system.';
+const asNew = 'Add as a new systemDiscard';
 
 /** Somebody else deletes the system whose change was refused, and Retry finds out. */
 const deleteElsewhere = async (others: SystemRepository): Promise<void> => {
   await others.delete(one.id);
   button('Retry').click();
-  await eventually(() => expect(lines()[1]?.textContent).toContain(gone));
+  // Sent once more it would be refused once more.
+  await eventually(() => expect(lines()[1]?.textContent).toContain(`${gone}Put back…${asNew}`));
 };
 
 test('field report 107: of a system that somebody else has deleted: all that was typed can be added as a new one', async () => {
@@ -108,7 +110,7 @@ const startAtGone = async () => {
   await deleteElsewhere(opened.others);
   link('Renamed').click();
   await arrivesAt('System');
-  await eventually(() => expect(alerts()).toEqual([gone]));
+  await eventually(() => expect(alerts()).toEqual([`${gone}${asNew}`]));
   expect(screen().text).toContain('System not found');
   return opened;
 };
@@ -138,6 +140,20 @@ test('once it is put back, the change is sent to it, and makes no second system'
   await eventually(() => expect(note(1)).toBe('Not saved. Someone else deleted this system. It’s back now.RetryEditDiscard'));
   press('Retry');
   await eventually(() => expect([lineNames(), note(1)]).toEqual([['Dolly 2', 'Renamed'], null]));
+  expect(await others.get(one.id)).toMatchObject({ ok: true, value: { name: 'Renamed', maxHeight: 100 } });
+});
+
+test('the row leads to the page where the system is put back, which sends the change', async () => {
+  const { others } = await start();
+  await deleteElsewhere(others);
+  link('Put back…').click();
+  await arrivesAt('System');
+  // With the moment it was deleted.
+  const putBack = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Put back'));
+  await eventually(() => expect(putBack()).toBeDefined());
+  putBack()?.click();
+  await arrivesAt('Renamed');
+  await eventually(() => expect(alerts()).toEqual([]));
   expect(await others.get(one.id)).toMatchObject({ ok: true, value: { name: 'Renamed', maxHeight: 100 } });
 });
 

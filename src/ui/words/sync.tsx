@@ -101,6 +101,8 @@ export const syncWords = {
     nextTry: (seconds: number) => `Trying again in ${seconds} s.`,
     tryNow: 'Try now',
     compare: 'Compare',
+    /** Leads to where it is done. */
+    putBack: 'Put back…',
     addAsNew: 'Add as a new system',
     edit: 'Edit',
   },
