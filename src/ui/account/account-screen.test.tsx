@@ -50,6 +50,7 @@ test('two authenticators are added with their first codes; one is removed after 
   expect(services.session.getSnapshot().context.session?.aal).toBe('aal2');
   expect(screen().text).toContain('Add a second authenticator, on another device');
   await addFactor('Tablet');
+  await eventually(() => expect(document.activeElement).toBe(document.querySelector('h1')));
   expect([factorNames(), alerts()]).toEqual([['Phone', 'Tablet'], ['The authenticator was added. Other devices that had signed in without a code may take up to an hour to log out.']]);
   expect(saidIn('Two-step verification')).toEqual(alerts());
   press('Remove Phone');

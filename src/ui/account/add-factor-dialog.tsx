@@ -105,7 +105,8 @@ export function AddFactorDialog({ machine, taken, offered, formId, begun, onDone
       step={enrollment?.factorId}
       isBegun={enrollment === null && (name ?? begun['name'] ?? offered) !== offered}
       onClose={() => send({ type: 'dialog.cancel' })}
-      returnTo={returnTo}
+      // Six digits send themselves: the Enter that is pressed after them would open the dialog again.
+      returnTo={isAdded ? null : returnTo}
       actions={
         <>
           <Button type="submit" form={formId} variant="primary" busy={isBusy}>

@@ -1,11 +1,17 @@
 const isShown = (element: Element): boolean => element.getClientRects().length > 0;
 
+/** What stands in the lines at the lower edge is in sight where the page would be scrolled for it, out of their way. */
+const isInSight = (control: Element): boolean => {
+  const { top, bottom } = control.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+};
+
 /**
  * Gives the focus to this control or, where the page has become too wide or too narrow for it, to what stands in its place:
  * the nearest control before it, or else after it, in the smallest part of the page that shows one.
  */
 export const focusNearby = (control: HTMLElement): void => {
-  if (isShown(control)) return control.focus();
+  if (isShown(control)) return control.focus({ preventScroll: isInSight(control) });
   for (let part = control.parentElement; part !== null; part = part.parentElement) {
     const shown = [...part.querySelectorAll<HTMLElement>('a, button')].filter(isShown);
     const before = shown.findLast((each) => (each.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0);

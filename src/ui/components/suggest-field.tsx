@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { foldText } from '../../domain/shared/characters.ts';
 import { systemsWords } from '../words/systems.ts';
 import { Field, FieldControl, type TextFieldProps } from './field.tsx';
@@ -16,6 +16,7 @@ const MOST = 8;
 export function SuggestField({ label, hint, advice, error, suggestions, ...rest }: SuggestFieldProps) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [typed, setTyped] = useState(rest.defaultValue);
+  const isByKeys = useRef(false);
   const items = suggestions.filter((text) => text !== typed && foldText(text).includes(foldText(typed))).slice(0, MOST);
   const { isOpen, highlightedIndex, getInputProps, getItemProps, getMenuProps, closeMenu } = useCombobox<string>({
     items,
@@ -23,7 +24,7 @@ export function SuggestField({ label, hint, advice, error, suggestions, ...rest 
     // Each choice is news, also of the same once more.
     selectedItem: null,
     itemToString: (item) => item ?? '',
-    // What is only pointed at is not taken when the field is left, and Escape empties no field.
+    // What only the pointer is at is not taken when the field is left, and Escape empties no field.
     stateReducer: (state, { type, changes }) =>
       type === useCombobox.stateChangeTypes.InputBlur || type === useCombobox.stateChangeTypes.InputKeyDownEscape ? { ...changes, selectedItem: null, inputValue: state.inputValue } : changes,
     onInputValueChange: ({ inputValue }) => setTyped(inputValue),
@@ -35,8 +36,11 @@ export function SuggestField({ label, hint, advice, error, suggestions, ...rest 
   const { value: _value, id: _id, 'aria-labelledby': _labelledBy, ...inputProps } = getInputProps({
     ref: setInput,
     onKeyDown: ({ key, ctrlKey, metaKey, nativeEvent }) => {
-      if (key !== 'Enter') return;
       const pointedAt = isOpen ? items[highlightedIndex] : undefined;
+      // The one that was gone to by arrows is taken along to the next field.
+      if (key === 'Tab' && isByKeys.current && pointedAt !== undefined) typeInto(input, () => pointedAt);
+      if (key.startsWith('Arrow')) isByKeys.current = true;
+      if (key !== 'Enter') return;
       const isSending = ctrlKey || metaKey;
       if (pointedAt !== undefined && !isSending) return;
       // The form hears this key: what it sends has to hold what is pointed at.
@@ -45,6 +49,7 @@ export function SuggestField({ label, hint, advice, error, suggestions, ...rest 
       Reflect.set(nativeEvent, 'preventDownshiftDefault', true);
     },
     onChange: ({ nativeEvent, currentTarget }) => {
+      isByKeys.current = false;
       if (!isReplacement(nativeEvent)) return;
       // What was chosen, or put there by the browser, asks for no suggestions.
       setTyped(currentTarget.value);

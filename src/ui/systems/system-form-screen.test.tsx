@@ -252,6 +252,13 @@ test('the connection suggests those there are, by keys and by a press; any text 
     type('Connection type', typed);
     expect(key('Enter')).toBe(true);
   }
+  // What the arrows have gone to is taken along by Tab, too.
+  type('Connection type', '4');
+  key('ArrowDown');
+  await eventually(() => expect(input().getAttribute('aria-activedescendant')).toBe(document.querySelector('[role=option]')?.id));
+  key('Tab');
+  await eventually(() => expect(input().value).toBe('RS-422'));
+  type('Connection type', 'Eth');
   key('ArrowDown');
   await eventually(() => expect(input().getAttribute('aria-activedescendant')).toBe(document.querySelector('[role=option]')?.id));
   key('Enter', { ctrlKey: true });

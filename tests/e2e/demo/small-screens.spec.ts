@@ -243,4 +243,12 @@ test('a press on the line at the lower edge reaches nothing that lies under it',
   const [x, y] = [(footer?.x ?? 0) + (footer?.width ?? 0) / 2, (footer?.y ?? 0) + (footer?.height ?? 0) / 2];
   expect(y).toBeGreaterThan(line?.y ?? Number.POSITIVE_INFINITY);
   expect(await page.evaluate(([left = 0, top = 0]) => document.elementFromPoint(left, top)?.closest('footer') === null, [x, y])).toBe(true);
+
+  // Nor does the page move when a dialog gives the focus back to it.
+  await page.getByRole('searchbox').fill('');
+  await press(page, 'Set a field');
+  await page.evaluate(() => window.scrollTo(0, 150));
+  await press(page, 'Cancel');
+  await expect(page.getByRole('button', { name: 'Set a field', exact: true })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(150);
 });
