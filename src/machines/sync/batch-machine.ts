@@ -68,7 +68,7 @@ export const batchMachine = setup({
     setPaused: assign(({ context: { batch } }, isPaused: boolean) => ({ batch: batch === null ? null : { ...batch, isPaused } })),
     takeStopped: assign((_, stopped: StoppedBatch) => stopped ?? {}),
     drop: assign({ batch: null, waiting: [] }),
-    notePersisted: assign((_, answer: KeepAnswer | null) => ({ isPersisted: answer?.isPersisted === true })),
+    notePersisted: assign((_, answer: KeepAnswer | null) => ({ isPersisted: answer?.isPersisted === true, failure: null })),
     recordPiece: enqueueActions(({ context, enqueue }, delivery: BatchDelivery) => {
       const { batch, list } = context;
       if (delivery.kind !== 'settled' || batch === null) return;

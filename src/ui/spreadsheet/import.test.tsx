@@ -287,6 +287,19 @@ test('an import that is stopped says how much of it was left out', async () => {
   await eventually(() => expect(status().join()).toContain('Imported: 1 new. Stopped with 1 still to go.'));
 });
 
+test('an import that is stopped while the server gives no answer does not say that nothing was imported', async () => {
+  const { server } = await start('/import');
+  server.faults.data.always('insertMany', { kind: 'unreachable' });
+  paste('Name\tMax height [m]\nJib\t3\n');
+  await eventually(() => press('Preview'));
+  await eventually(() => press('Import 1'));
+  await eventually(() => button('Try now'));
+  press('Pause');
+  await eventually(() => press('Stop here'));
+  await eventually(() => expect(status().join()).toContain('Stopped with 1 still to go. The server didn’t answer, so some of the rest may have gone through.'));
+  expect(status().join()).not.toContain('Nothing');
+});
+
 test('cells are pasted with a button too, which says when the clipboard may not be read', async () => {
   await start('/import');
   const read = vi.spyOn(navigator.clipboard, 'readText').mockRejectedValueOnce(new Error('No.')).mockResolvedValueOnce(' ').mockResolvedValueOnce('Name\tMax height [m]\nRig\t3\n');

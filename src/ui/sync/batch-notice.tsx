@@ -162,6 +162,7 @@ export function BatchNotice() {
       >
         {batch.after !== null && <span>{words.isDone(batch.after.kind, batch.after.counts)} </span>}
         <span>{says}</span>
+        {isFinished && counts.leftOut > 0 && failure !== null && <span> {words.mayHaveArrived}</span>}
         {state.matches('stopping') && <span> {words.isStopping}</span>}
         {state.matches({ sending: 'pausing' }) && <span> {words.isPausing}</span>}
         {state.matches('waiting') && failure !== null && <span key={failure.kind}> {words.waits(dataFailureMessage(failure))}</span>}

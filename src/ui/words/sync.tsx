@@ -21,6 +21,7 @@ export const batchWords = {
   isPausing: 'It will pause after that.',
   isSlow: 'This is taking a while. The connection may be slow.',
   isPaused: (kind: Kind, { done, failed, total }: Counts) => `${verbs[kind].paused}: ${number(done + failed)} of ${number(total)}.`,
+  mayHaveArrived: 'The server didn’t answer, so some of the rest may have gone through.',
   waits: (why: string) => `${why} Trying again automatically.`,
   isBusy: 'Another import or change is still under way. Wait for it to finish.',
   isNext: (count: number) => `Your ${count === 1 ? 'change comes' : `${number(count)} changes come`} after that.`,
@@ -32,7 +33,9 @@ export const batchWords = {
     switch (kind) {
       case 'import': {
         const what = [insert > 0 && `${number(insert)} new`, update > 0 && `${number(update)} changed`].filter(Boolean).join(', ');
-        return `${what === '' ? 'Nothing was imported' : `Imported: ${what}`}.${held === 0 ? '' : ` ${number(held)} already had these values.`}${failed === 0 ? '' : ` ${number(failed)} couldn’t be saved.`}${leftOut === 0 ? '' : ` Stopped with ${number(leftOut)} still to go.`}`;
+        // What was left out may have got there, where the answer was lost.
+        const imported = what !== '' ? `Imported: ${what}.` : leftOut === 0 ? 'Nothing was imported.' : '';
+        return `${imported}${held === 0 ? '' : ` ${number(held)} already had these values.`}${failed === 0 ? '' : ` ${number(failed)} couldn’t be saved.`}${leftOut === 0 ? '' : ` Stopped with ${number(leftOut)} still to go.`}`.trim();
       }
       case 'delete':
         if (counts.delete === 0 && isAll) return held === 1 ? 'It was already gone.' : `All ${number(held)} were already gone.`;
