@@ -74,6 +74,7 @@ const update: SystemCommand = { kind: 'update', before: crane, changes: { name: 
 const remove: SystemCommand = { kind: 'delete', before: dolly };
 
 const write: SystemWrite = { id: '1', command: update, failure: null };
+const another: SystemWrite = { id: '2', command: insert, failure: null };
 const refused: SystemWrite = { id: '1', command: update, failure: { kind: 'notAllowed' } };
 const overlapping: SystemWrite = { id: '1', command: update, failure: { kind: 'conflict', theirs: craneOfSomebodyElse, by: 'other' } };
 
@@ -109,6 +110,7 @@ export const outboxSamples = samplesOf(outboxMachine, {
     'outbox.sendNow': null,
     'queue.reported': {
       kept: { stored: kept(2, [write]), isOurs: true, news: null },
+      another: { stored: kept(3, [write, another]), isOurs: false, news: null },
       nothing: { stored: kept(1, []), isOurs: false, news: null },
       refused: { stored: kept(2, [refused]), isOurs: false, news: null },
     },
