@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { foldText } from '../../domain/shared/characters.ts';
 import { systemsWords } from '../words/systems.ts';
 import { Field, FieldControl, type TextFieldProps } from './field.tsx';
@@ -16,7 +16,7 @@ const MOST = 8;
 export function SuggestField({ label, hint, advice, error, suggestions, ...rest }: SuggestFieldProps) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [typed, setTyped] = useState(rest.defaultValue);
-  const isByKeys = useRef(false);
+  const [isByKeys, setByKeys] = useState(false);
   const items = suggestions.filter((text) => text !== typed && foldText(text).includes(foldText(typed))).slice(0, MOST);
   const { isOpen, highlightedIndex, getInputProps, getItemProps, getMenuProps, closeMenu } = useCombobox<string>({
     items,
@@ -38,8 +38,8 @@ export function SuggestField({ label, hint, advice, error, suggestions, ...rest 
     onKeyDown: ({ key, ctrlKey, metaKey, nativeEvent }) => {
       const pointedAt = isOpen ? items[highlightedIndex] : undefined;
       // The one that was gone to by arrows is taken along to the next field.
-      if (key === 'Tab' && isByKeys.current && pointedAt !== undefined) typeInto(input, () => pointedAt);
-      if (key.startsWith('Arrow')) isByKeys.current = true;
+      if (key === 'Tab' && isByKeys && pointedAt !== undefined) typeInto(input, () => pointedAt);
+      if (key.startsWith('Arrow')) setByKeys(true);
       if (key !== 'Enter') return;
       const isSending = ctrlKey || metaKey;
       if (pointedAt !== undefined && !isSending) return;
@@ -49,7 +49,7 @@ export function SuggestField({ label, hint, advice, error, suggestions, ...rest 
       Reflect.set(nativeEvent, 'preventDownshiftDefault', true);
     },
     onChange: ({ nativeEvent, currentTarget }) => {
-      isByKeys.current = false;
+      setByKeys(false);
       if (!isReplacement(nativeEvent)) return;
       // What was chosen, or put there by the browser, asks for no suggestions.
       setTyped(currentTarget.value);
