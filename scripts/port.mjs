@@ -11,6 +11,7 @@ export async function requirePort(command) {
   if (reason === 'EADDRINUSE') fail(`Port ${port} is taken by another program. Stop that one, or choose another: PORT=${port + 1} ${command}`);
   if (reason === 'EACCES') fail(`Port ${port} may not be used by this user. Choose one above 1023.`);
   if (reason !== undefined) fail(`Port ${port} cannot be used (${reason}).`);
+  if (await isRefusedByBrowsers(port)) fail(`No browser opens port ${port}, which belongs to another protocol. Choose another: PORT=${DEFAULT_PORT} ${command}`);
   return port;
 }
 
@@ -22,7 +23,15 @@ function reasonAgainst(port) {
   });
 }
 
-function fail(sentence) {
+/** Node has their list, and refuses before it asks. Nobody listens: on any other port the answer is another error. */
+function isRefusedByBrowsers(port) {
+  return fetch(`http://127.0.0.1:${port}`).then(
+    () => false,
+    ({ cause }) => cause?.message === 'bad port',
+  );
+}
+
+export function fail(sentence) {
   console.error(sentence);
   process.exit(1);
 }

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installIfNeeded } from './install-if-needed.mjs';
-import { requirePort } from './port.mjs';
+import { fail, requirePort } from './port.mjs';
 
 const HOST = '127.0.0.1';
 
@@ -19,7 +19,8 @@ const commands = {
   inspect: { command: 'npm run inspect', mode: 'demo', probes: [inspector], page: inspector, entries: [...app, 'tools/inspector/*/*.html'] },
 };
 
-await serveApp(commands[process.argv[2]]);
+const name = process.argv[2];
+await serveApp(commands[name]);
 
 /** Says that the app is ready, and which page to open, once every path in `probes` answers. */
 async function serveApp({ command, mode, probes, page = '', entries = app }) {
@@ -27,6 +28,8 @@ async function serveApp({ command, mode, probes, page = '', entries = app }) {
   // The migrations and the Vite config are looked for in the current folder.
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
   const port = await requirePort(command);
+  // It would be the project's own folder.
+  if (mode === 'local-stack' && process.env.DATA_DIR === '') fail('DATA_DIR is empty. Name a folder, or leave it out.');
   let server;
   // Otherwise Vite ends the process when standard input ends, which is at once for a run in the background.
   process.env.CI = 'true';
@@ -48,7 +51,9 @@ async function serveApp({ command, mode, probes, page = '', entries = app }) {
 }
 
 async function serveSources({ createServer }, mode, port, entries) {
-  const server = await createServer({ mode, logLevel: 'warn', optimizeDeps: { entries }, server: { host: HOST, port, strictPort: true } });
+  // A folder for each command: they run side by side, and one would delete what the other has bundled.
+  const cacheDir = `node_modules/.vite/${name}`;
+  const server = await createServer({ mode, cacheDir, logLevel: 'warn', optimizeDeps: { entries }, server: { host: HOST, port, strictPort: true } });
   return server.listen();
 }
 

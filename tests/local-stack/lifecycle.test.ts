@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { lockDataDir } from '../../tools/local-stack/data-dir-lock.ts';
@@ -97,6 +97,43 @@ test('a damaged secrets file is named in a sentence, and nothing is overwritten'
     message: `${path} is damaged. Restore it, or delete its folder to start with an empty database.`,
   });
   expect(readFileSync(path, 'utf8')).toBe('{"jwtSecret":');
+});
+
+test('secrets that are gone from beside their database, and a data folder that cannot be one, are named in a sentence', async () => {
+  const dataDir = newDataDir();
+  mkdirSync(join(dataDir, 'postgres', 'data'), { recursive: true });
+  const path = join(dataDir, 'secrets.json');
+  await expect(serveLocalStack({ dataDir })).rejects.toMatchObject({
+    name: 'LocalStackError',
+    message: `${path} is missing, and only its password opens the database beside it. Restore it, or delete its folder to start with an empty database.`,
+  });
+  expect(existsSync(path)).toBe(false);
+  const file = join(dataDir, 'file');
+  writeFileSync(file, '');
+  await expect(serveLocalStack({ dataDir: file })).rejects.toMatchObject({
+    name: 'LocalStackError',
+    message: `The data folder ${file} cannot be made (EEXIST). Set DATA_DIR to another folder.`,
+  });
+});
+
+test('a migration that fails is named, nothing of it stays, and once it is mended the next start goes on', async () => {
+  const project = newDataDir();
+  cpSync('supabase', join(project, 'supabase'), { recursive: true });
+  const migration = join(project, 'supabase', 'migrations', '20990101000000_things.sql');
+  const works = 'create table "public"."things" ("id" uuid primary key);';
+  const home = process.cwd();
+  process.chdir(project);
+  try {
+    writeFileSync(migration, `${works} alter table "public"."nowhere" add column "name" text;`);
+    await expect(serve(sharedDir)).rejects.toMatchObject({
+      name: 'LocalStackError',
+      message: 'supabase/migrations/20990101000000_things.sql failed, and nothing of it stays: relation "public.nowhere" does not exist',
+    });
+    writeFileSync(migration, works);
+    await serve(sharedDir);
+  } finally {
+    process.chdir(home);
+  }
 });
 
 test.skipIf(process.platform === 'win32')('secrets and mails are readable by their owner only', async () => {

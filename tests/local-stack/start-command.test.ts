@@ -131,6 +131,14 @@ test('a taken port is said in one sentence, before anything is started', async (
   });
 });
 
+test('a port that no browser opens, and a data folder without a name, are said in one sentence', async () => {
+  const runs = await Promise.all([start(4190).ended, start(await findFreePort(), startCommand, { DATA_DIR: '' }).ended]);
+  expect(runs).toEqual([
+    { code: 1, stdout: [], stderr: 'No browser opens port 4190, which belongs to another protocol. Choose another: PORT=5173 npm start\n' },
+    { code: 1, stdout: [], stderr: 'DATA_DIR is empty. Name a folder, or leave it out.\n' },
+  ]);
+});
+
 test('a folder in use is said in one sentence', async () => {
   const stack = await serveLocalStack({ dataDir });
   const { code, stdout, stderr } = await start(await findFreePort()).ended;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { LocalStackError } from './local-stack-error.ts';
@@ -15,8 +15,22 @@ export type Secrets = v.InferOutput<typeof secretsSchema>;
 
 export function loadSecrets(dataDir: string): Secrets {
   const path = join(dataDir, 'secrets.json');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  return readSecrets(path) ?? createSecrets(path);
+  makeFolder(dataDir);
+  const secrets = readSecrets(path);
+  if (secrets === undefined && existsSync(join(dataDir, 'postgres', 'data'))) {
+    throw new LocalStackError(
+      `${path} is missing, and only its password opens the database beside it. Restore it, or delete its folder to start with an empty database.`,
+    );
+  }
+  return secrets ?? createSecrets(path);
+}
+
+function makeFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new LocalStackError(`The data folder ${dataDir} cannot be made (${codeOf(error)}). Set DATA_DIR to another folder.`);
+  }
 }
 
 function readSecrets(path: string): Secrets | undefined {
@@ -24,7 +38,7 @@ function readSecrets(path: string): Secrets | undefined {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw new LocalStackError(`${path} cannot be read. It belongs to another user, or the folder is damaged.`);
   }
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), secretsSchema), text);
@@ -58,6 +72,6 @@ function randomText(bytes: number): string {
   return randomBytes(bytes).toString('base64url');
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

@@ -40,7 +40,7 @@ const momentsAsInJson = {
 export async function openSupabaseApi(options: SupabaseApiOptions): Promise<SupabaseApi> {
   const projectDir = findProjectDir();
   // Imported here and not above: the Vite config file reaches this module in every mode, Vitest's included.
-  const [{ App }, { createPostgresConnection }, { applyPendingMigrations }, { default: postgres }, { createAccountApi }] = await Promise.all([
+  const [{ App }, { createPostgresConnection }, { applyPendingMigrations, listMigrationFiles }, { default: postgres }, { createAccountApi }] = await Promise.all([
     import('@supabase/lite'),
     import('@supabase/lite/postgres'),
     import('@supabase/lite/cli'),
@@ -74,7 +74,13 @@ export async function openSupabaseApi(options: SupabaseApiOptions): Promise<Supa
   Object.assign(app.config.auth ?? {}, { password_required_characters: REQUIRED_CHARACTERS });
   await app.init();
   const sql = postgres(options.databaseUrl, { max: 2, onnotice: () => undefined });
-  await applyPendingMigrations(app);
+  try {
+    await applyPendingMigrations(app);
+  } catch (error) {
+    const applied = await sql<{ version: string }[]>`select version from supabase_migrations.schema_migrations`;
+    const failed = (await listMigrationFiles(app)).find((file) => !applied.some(({ version }) => version === file.version));
+    throw new LocalStackError(`supabase/migrations/${failed?.filename} failed, and nothing of it stays: ${error instanceof Error ? error.message : String(error)}`);
+  }
   await createAuthTables(sql);
   const ask = (request: Request): Promise<Response> =>
     writeIds.run(request.headers.get('x-write-id'), async () => app.fetch(request, { peerAddress: null }));
