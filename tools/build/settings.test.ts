@@ -37,6 +37,14 @@ describe('readBuildSettings', () => {
     expect(readBuildSettings({ ...good, VITE_QUIRKS: quirks }).kind).toBe('ready');
   });
 
+  test.each(['true', 'false', 'remove', ''])('takes %j as VITE_OFFLINE', (offline) => {
+    expect(readBuildSettings({ ...good, VITE_OFFLINE: offline }).kind).toBe('ready');
+  });
+
+  test('refuses any other VITE_OFFLINE, for which the worker would be built that was not wanted', () => {
+    expect(refusal({ ...good, VITE_OFFLINE: 'no' })).toBe("VITE_OFFLINE must be 'true', 'false' or 'remove', or not set at all.");
+  });
+
   test('refuses any other VITE_QUIRKS', () => {
     expect(refusal({ ...good, VITE_QUIRKS: 'Mended' })).toBe(
       "VITE_QUIRKS must be 'described' or 'mended', or not set at all.",

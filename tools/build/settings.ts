@@ -20,18 +20,24 @@ export function readBuildSettings(environment: BuildEnvironment): BuildSettings 
     supabaseUrl: environment[variables.supabaseUrl],
     supabaseKey: environment[variables.supabaseKey],
   });
-  const quirks = quirksProblems(environment['VITE_QUIRKS']);
-  if (result.kind === 'complete' && quirks.length === 0) return { kind: 'ready', settings: result.settings };
+  const choices = choiceProblems(environment);
+  if (result.kind === 'complete' && choices.length === 0) return { kind: 'ready', settings: result.settings };
   const problems = result.kind === 'complete' ? [] : result.problems;
   const lines = problems.map(({ setting, message }) => `${variables[setting]}: ${message}`);
   const hint = problems.length === 0 ? [] : ['Set it in the environment or in .env.production.local; see the README.'];
-  return { kind: 'refused', message: [...lines, ...quirks, ...hint].join('\n') };
+  return { kind: 'refused', message: [...lines, ...choices, ...hint].join('\n') };
 }
 
-function quirksProblems(value: unknown): readonly string[] {
-  if (value === undefined || value === '' || value === 'described' || value === 'mended') return [];
-  return ["VITE_QUIRKS must be 'described' or 'mended', or not set at all."];
-}
+/** What is not known would be built as if it were not set. */
+const choices: readonly { readonly name: string; readonly values: readonly unknown[]; readonly listed: string }[] = [
+  { name: 'VITE_QUIRKS', values: ['described', 'mended'], listed: "'described' or 'mended'" },
+  { name: 'VITE_OFFLINE', values: ['true', 'false', 'remove'], listed: "'true', 'false' or 'remove'" },
+];
+
+const choiceProblems = (environment: BuildEnvironment): readonly string[] =>
+  choices.flatMap(({ name, values, listed }) =>
+    [undefined, '', ...values].includes(environment[name]) ? [] : [`${name} must be ${listed}, or not set at all.`],
+  );
 
 class SettingsError extends Error {
   override readonly name = 'SettingsError';
