@@ -34,6 +34,8 @@ test('session: a user is there where a state says so and nowhere else, and signi
 test('the shortest written way to a state', () => {
   expect(storyTo('confirm', 'confirm.confirmed')).toEqual({ machine: 'confirm', start: 'link', path: parsePath('link.confirm~verify=confirmed') });
   expect(storyTo('confirm', 'confirm.nowhere')).toBe(null);
+  // It is passed on the way, and nothing rests there.
+  expect(storyTo('systemForm', 'systemForm.deciding')).toEqual({ machine: 'systemForm', start: 'oddAddress', path: [] });
 });
 
 const types: Partial<{ events: { readonly type: 'go' } }> = {};

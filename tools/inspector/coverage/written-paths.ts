@@ -28,15 +28,21 @@ export const lacksOf = (samples: MachineSamples, paths: readonly Path[]) => {
   return { missed, idle };
 };
 
-/** The shortest way to a state that one of the written paths takes. */
-export const storyTo = (machine: string, state: string): Story | null => {
+/** The shortest way to a state that one of the written paths takes; to one in which the machine never rests, until it has passed it. */
+export const storyTo = (machine: string, state: string): Story | null => shortest(machine, state, 'rests') ?? shortest(machine, state, 'passes');
+
+const shortest = (machine: string, state: string, how: 'rests' | 'passes'): Story | null => {
   let best: Story | null = null;
   for (const { start, steps } of writtenPaths(machine)) {
-    const run = startRun(samplesFor(machine), start, { isLogged: false });
-    const isThere = () => run.actor.getSnapshot()._nodes.some(({ id }) => id === state);
+    const samples = samplesFor(machine);
+    let isPassed = false;
+    const inspect = markWatcher(samples.machine, (name) => {
+      isPassed ||= name === state;
+    });
+    const run = startRun(samples, start, { inspect, isLogged: false });
     const taken = [null, ...steps].findIndex((step) => {
       if (step !== null) run.take(step);
-      return isThere();
+      return how === 'passes' ? isPassed : run.actor.getSnapshot()._nodes.some(({ id }) => id === state);
     });
     run.stop();
     if (taken >= 0 && (best === null || taken < best.path.length)) best = { machine, start, path: steps.slice(0, taken) };

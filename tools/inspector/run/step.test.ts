@@ -13,6 +13,8 @@ test('the address of a story leads back to it', () => {
   expect(search).toBe('?machine=confirm&start=link&path=link.confirm%7Everify%3Dunreachable');
   expect(storyIn(search, { machine: 'other', start: '', path: [] })).toEqual(story);
   expect(storyIn('?theme=dark', story)).toEqual(story);
+  // As a walk that fails names it, behind `path=` by hand, where a browser keeps the plus.
+  expect(storyIn('?machine=confirm&path=link%20+500~link.confirm~+1000~verify!', story)).toEqual({ ...story, path: parsePath('+500~link.confirm~+1000~verify!') });
 });
 
 test('a transition that can be taken now has the event that takes it, and no other has', () => {

@@ -61,5 +61,7 @@ export const storyIn = (search: string, fallback: Story): Story => {
   const found = new URLSearchParams(search);
   const machine = found.get('machine');
   if (machine === null) return fallback;
-  return { machine, start: found.get('start') ?? '', path: parsePath(found.get('path') ?? '') };
+  // A walk that fails names a path with its start before it; and a plus that was written by hand is read as a space.
+  const [path = '', start = found.get('start') ?? ''] = (found.get('path') ?? '').replace(/(^|[ ~]) (?=\d)/g, '$1+').split(' ').toReversed();
+  return { machine, start, path: parsePath(path) };
 };
