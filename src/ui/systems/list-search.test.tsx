@@ -291,6 +291,8 @@ test('of two heights of a shot both are ignored where one cannot be read: so it 
   await signedInAt('/?from=5&to=138&shotTilt=0', [numbered(1, { minHeight: 50, maxHeight: 100 })]);
   await eventually(() => expect(count()).toBe('1 system, none fit the shot, closest first'));
   type('Lens to [cm]', 'high');
-  await eventually(() => expect(count()).toBe('1 system, 1 fits the shot, then the closest “Lens from [cm]” and “Lens to [cm]” are ignored until both can be read.'));
+  await eventually(() => expect(count()).toBe('1 system, 1 fits the shot “Lens from [cm]” and “Lens to [cm]” are ignored until both can be read.'));
   expect(document.querySelector('main p[role=status] + p')?.textContent).toBe('Tilt [°]: 0');
+  type(words, 'jib');
+  await eventually(() => expect(count()).toMatch(/^0 of 1 system “Lens/));
 });

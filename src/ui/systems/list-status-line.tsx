@@ -71,7 +71,7 @@ export function ListStatusLine({ found, search, typing }: ListStatusLineProps) {
       <p role="status" aria-live={isCountRead ? 'polite' : 'off'} className="inline">
         <span>{count}</span>
         {count !== '' && found.notStated > 0 && <span>{words.notStated(found.notStated)}</span>}
-        {count !== '' && found.shot !== null && <span>{words.fitting(found.shot.fitting)}</span>}
+        {count !== '' && found.shot !== null && <span>{words.fitting(found.shot.fitting, found.systems.length)}</span>}
         {order !== undefined && <span className={whereOrderIsSaid(field, hidden)}>{words.sortedBy(order.label, isDescending)}</span>}
         {unread.map((name) => (
           <span key={name} className="text-warning">

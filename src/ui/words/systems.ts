@@ -26,9 +26,9 @@ export const systemsWords = {
     found: (found: number, count: number) => (count === 1 ? `${number(found)} of 1 system` : `${number(found)} of ${number(count)} systems`),
     soFar: (words: string) => `${words} so far`,
     notStated: (count: number) => (count === 1 ? ' (not stated for 1 system)' : ` (not stated for ${number(count)} systems)`),
-    fitting: (fitting: number) => {
-      if (fitting === 0) return ', none fit the shot, closest first';
-      return fitting === 1 ? ', 1 fits the shot, then the closest' : `, ${number(fitting)} fit the shot, then the closest`;
+    fitting: (fitting: number, of: number) => {
+      if (fitting === 0) return of === 0 ? '' : ', none fit the shot, closest first';
+      return `, ${number(fitting)} ${fitting === 1 ? 'fits' : 'fit'} the shot${fitting === of ? '' : ', then the closest'}`;
     },
     unreadable: (count: number) => (count === 1 ? ' 1 system couldn’t be read.' : ` ${number(count)} systems couldn’t be read.`),
     unread: ([label = '', other]: readonly string[]) =>
