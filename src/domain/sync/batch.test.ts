@@ -131,11 +131,13 @@ describe('what was so before it was sent', () => {
   });
 });
 
-test('what is asked of a system whose insert stands in the queue, put back or refused as well, goes there behind it', () => {
+test('what is asked of a system whose insert stands in the queue, put back or refused as well, goes there behind it; a delete also behind an update, which it makes needless', () => {
   const waiting = (id: string, command: SystemCommand) => ({ id, command, failure: null });
   const writes = [waiting('a', inserting), { ...waiting('b', { kind: 'insert', system: two, isPutBack: true }), failure: { kind: 'notAllowed' } as const }, waiting('c', { kind: 'update', before: three, changes: {} })];
   const removingOne: SystemCommand = { kind: 'delete', before: one };
-  expect(besideQueue([removing, renaming, removingOne], writes)).toEqual({ beside: [removing], behind: [renaming, removingOne] });
+  const removingFour: SystemCommand = { kind: 'delete', before: aSystem(4) };
+  const renamingThree: SystemCommand = { kind: 'update', before: three, changes: { name: 'new' } };
+  expect(besideQueue([removing, renaming, removingOne, removingFour, renamingThree], writes)).toEqual({ beside: [removingFour, renamingThree], behind: [removing, renaming, removingOne] });
 });
 
 test('one value for all changes those that hold another', () => {

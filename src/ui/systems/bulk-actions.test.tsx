@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { arrivesAt, button, dialog, eventually, link, press, type } from '../../../tests/ui/open-app.tsx';
-import { lineNames, numbered, send, signedInAt } from '../../../tests/ui/signed-in.ts';
+import { lineNames, note, numbered, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
 import { present } from '../../domain/testing/samples.ts';
 
 const status = () => [...document.querySelectorAll('main [role=status], section[aria-label=Notices] [role=status]')].map(({ textContent }) => textContent).join();
@@ -211,4 +211,14 @@ test('a value that nobody sees erases nothing by Enter', async () => {
   for (const box of boxes()) box.click();
   await setTo('\u200B', 'Clear Connection type of 1 system');
   expect(button('Change').getAttribute('aria-disabled')).toBe('true');
+});
+
+test('a system whose change was refused goes with the others that are deleted, and its change with it', async () => {
+  const refuse = { kind: 'fails', failure: { kind: 'refused', message: 'too high' } } as const;
+  await openEdit(numbered(1), { systems: [numbered(1), numbered(2)], prepare: (server) => server.faults.data.next('update', refuse) });
+  await send('Update', { 'Max height [cm]': '99' });
+  await eventually(() => expect(note()).toContain('Not saved.'));
+  for (const box of boxes()) box.click();
+  await eventually(() => press('Delete the selected systems'));
+  await eventually(() => expect([lineNames(), status().match(/Deleted [^.]*\./g)]).toEqual([[], ['Deleted 1 system.', 'Deleted “Dolly 1”.']]));
 });
