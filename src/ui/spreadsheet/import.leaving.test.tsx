@@ -165,3 +165,31 @@ test('Cancel and another file ask before anything is lost, as Back does; where n
   await eventually(() => press('Leave'));
   await eventually(() => button('Choose file'));
 });
+
+test('an import that is stopped says how much of it was left out', async () => {
+  const { server } = await start('/import');
+  const hold = server.faults.data.hold('insertMany', 'beforeEffect');
+  paste('Name\tMax height [m]\nRig\t3\nCrane\t2\n');
+  await eventually(() => press('Preview'));
+  await eventually(() => expect(status()).toEqual(['1 new, 1 changed']));
+  press('Import 2');
+  await hold.reached;
+  await eventually(() => expect(status().join()).toContain('Importing: 0 of 2. Sending the next one…'));
+  press('Pause');
+  hold.release();
+  await eventually(() => press('Stop here'));
+  await eventually(() => expect(status().join()).toContain('Imported: 1 new. Stopped with 1 still to go.'));
+});
+
+test('an import that is stopped while the server gives no answer does not say that nothing was imported', async () => {
+  const { server } = await start('/import');
+  server.faults.data.always('insertMany', { kind: 'unreachable' });
+  paste('Name\tMax height [m]\nJib\t3\n');
+  await eventually(() => press('Preview'));
+  await eventually(() => press('Import 1'));
+  await eventually(() => button('Try now'));
+  press('Pause');
+  await eventually(() => press('Stop here'));
+  await eventually(() => expect(status().join()).toContain('Stopped with 1 still to go. The server didn’t answer, so some of the rest may have gone through.'));
+  expect(status().join()).not.toContain('Nothing');
+});
