@@ -157,17 +157,19 @@ export function Comparing({ children }: { readonly children: ReactNode }) {
   // Gone from here as soon as it is decided, be it in another tab.
   const write = useSelector(outbox, ({ context }) => context.writes.find(({ id }) => id === opened?.writeId));
   const close = () => setOpened(null);
+  // A choice is about the values that stood there: asked once more, about newer ones, nothing is chosen.
+  const question = write?.failure?.kind === 'conflict' ? `${write.id} ${write.failure.theirs.updatedAt}` : '';
 
   return (
     <ComparingContext value={(writeId, opener) => setOpened({ writeId, opener })}>
       {children}
       {opened !== null && write?.command.kind === 'update' && write.failure?.kind === 'conflict' && (
         <ConflictDialog
-          key={write.id}
+          key={question}
           update={write.command}
           conflict={write.failure}
-          choices={choices.get(write.id) ?? {}}
-          onChoose={(chosen) => setChoices(new Map(choices).set(write.id, chosen))}
+          choices={choices.get(question) ?? {}}
+          onChoose={(chosen) => setChoices(new Map(choices).set(question, chosen))}
           onSave={(mine) => {
             outbox.send({ type: 'write.resolve', id: write.id, mine });
             close();

@@ -58,6 +58,23 @@ test('field report 46: an overlap shows base, theirs and mine, with nothing chos
   expect(await elsewhere.get(one.id)).toMatchObject({ ok: true, value: saved });
 });
 
+test('what is saved meets a newer value: it is asked about once more, with nothing chosen', async () => {
+  const { server } = await openEdit(one);
+  const { systems } = await somebodyElse(server, 'bob@example.test');
+  await systems.update(one.id, { name: 'Theirs' }, null);
+  await send('Update', { Name: 'Mine' });
+  await eventually(() => button('Compare'));
+  await open();
+  await systems.update(one.id, { name: 'Theirs again' }, null);
+  choices()[1]?.click();
+  await eventually(() => expect(checked()).toEqual([false, true]));
+  inDialog('Save choices').click();
+  await eventually(() => expect(dialog()).toBe(null));
+  await eventually(() => button('Compare'));
+  await open();
+  expect([words('fieldset'), checked()]).toEqual([['NameBefore: TheirsTheirsTheirs againYoursMine'], [false, false]]);
+});
+
 /** What the row says, and the dialog. */
 const told = async () => {
   await eventually(() => button('Compare'));
@@ -80,8 +97,8 @@ test('while the form is open, what somebody else has saved stands in the fields 
   await eventually(() => expect([field('Name').value, messages()]).toEqual([one.name, { Name: 'Changed to “\u2068Theirs\u2069” since you typed this.' }]));
   type('Name', 'Theirs');
   await eventually(() => expect(messages()).toEqual({}));
-  type('Name', 'Mine');
-  await send('Update');
+  // And it is asked about as well: who was told of theirs and typed the old one means it.
+  await send('Update', { Name: one.name });
   await eventually(() => button('Compare'));
   expect(note()).toBe('Not saved. Someone else changed this system.CompareEditDiscard');
 });
