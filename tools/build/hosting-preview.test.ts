@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { preview } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hostingMiddleware } from './hosting-preview.ts';
+import { hostingMiddleware, hostingPreview } from './hosting-preview.ts';
 
 describe('hostingMiddleware', () => {
   let folder: string;
@@ -54,4 +55,9 @@ describe('hostingMiddleware', () => {
   test('other methods are left to others', async () => {
     expect((await ask('/auth/v1/token', 'POST')).body).toBe('served /auth/v1/token');
   });
+});
+
+test('a preview of what was never built is refused in a sentence', async () => {
+  const starting = preview({ configFile: false, logLevel: 'silent', plugins: [hostingPreview()], build: { outDir: '/nowhere/dist' }, preview: { port: 0 } });
+  await expect(starting).rejects.toThrow(/^\/nowhere\/dist has no build\. Run npm run build first\.$/);
 });

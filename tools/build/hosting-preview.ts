@@ -1,15 +1,18 @@
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import type { Connect, Plugin } from 'vite';
 import { answerFor, headersFor } from '../hosting/rules.ts';
 import { requestAddress } from './request-address.ts';
+import { SettingsError } from './settings.ts';
 
 /** `vite preview` with the rules of a real host. After plugins that answer addresses of their own. */
 export function hostingPreview(): Plugin {
   return {
     name: 'hosting-preview',
     configurePreviewServer({ middlewares, config }) {
-      middlewares.use(hostingMiddleware(resolve(config.root, config.build.outDir)));
+      const folder = resolve(config.root, config.build.outDir);
+      if (!existsSync(folder)) throw new SettingsError(`${folder} has no build. Run npm run build first.`);
+      middlewares.use(hostingMiddleware(folder));
     },
   };
 }

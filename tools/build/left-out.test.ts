@@ -1,5 +1,6 @@
+import { build } from 'vite';
 import { expect, test } from 'vitest';
-import { landedAnyway } from './left-out.ts';
+import { landedAnyway, leftOut } from './left-out.ts';
 
 const modules = [
   '/p/src/app/main.tsx',
@@ -29,4 +30,15 @@ test.each(['production', 'demo'])('a build in mode %s carries nothing of the ins
   ];
   const allowed = ['/p/src/app/main.tsx', '/p/node_modules/xstate/dist/xstate.esm.js', '/p/node_modules/@xstate/react/dist/index.js'];
   expect(landedAnyway(mode, [...allowed, ...ofInspector])).toEqual(ofInspector.map((module) => `${module} (the inspector)`));
+});
+
+test('a build that would carry one fails, and names it', async () => {
+  const building = build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [leftOut()],
+    // As a library: an app would leave out what its entry exports.
+    build: { write: false, lib: { entry: 'src/adapters/browser/page/fetch-mailbox.ts', formats: ['es'] } },
+  });
+  await expect(building).rejects.toThrow(/A build in mode production must not carry these: \S+fetch-mailbox\.ts \(the mailbox\)\./);
 });

@@ -39,7 +39,7 @@ const choiceProblems = (environment: BuildEnvironment): readonly string[] =>
     [undefined, '', ...values].includes(environment[name]) ? [] : [`${name} must be ${listed}, or not set at all.`],
   );
 
-class SettingsError extends Error {
+export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 
   // Vite prints errors with `inspect`; a stack trace would bury the one sentence that matters.
