@@ -39,6 +39,30 @@ function Follow({ chart, states }: { readonly chart: PlacedChart; readonly state
   return <span ref={place} hidden />;
 }
 
+/** What gets the focus out of sight is moved to the middle: the canvas does not scroll. */
+function ShowFocused() {
+  const { getViewport, setViewport } = useReactFlow();
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const canvas = place.current?.closest<HTMLElement>('.react-flow');
+    if (canvas === null || canvas === undefined) return undefined;
+    const show = (): void => {
+      const target = document.activeElement;
+      if (target === null || !canvas.contains(target) || target.closest('.react-flow__viewport') === null) return;
+      const [outer, inner] = [canvas.getBoundingClientRect(), target.getBoundingClientRect()];
+      if (inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom) return;
+      const { x, y, zoom } = getViewport();
+      const [right, down] = [outer.x - inner.x + (outer.width - inner.width) / 2, outer.y - inner.y + (outer.height - inner.height) / 2];
+      void setViewport({ x: x + right, y: y + down, zoom });
+    };
+    // The browser scrolls to it first, and React Flow back, before the next frame.
+    const showSoon = () => void requestAnimationFrame(show);
+    canvas.addEventListener('focusin', showSoon);
+    return () => canvas.removeEventListener('focusin', showSoon);
+  }, [getViewport, setViewport]);
+  return <span ref={place} hidden />;
+}
+
 /** Lays out the graph by the sizes that its texts have in the browser. The last chart stays until the next one has its places. */
 function Measure({ graph, children, onPlaced }: { readonly graph: ChartGraph; readonly children: ReactNode; readonly onPlaced: (chart: PlacedChart) => void }) {
   const place = useRef<HTMLDivElement>(null);
@@ -170,6 +194,7 @@ export function Chart({ machine, active, onPick }: ChartProps) {
           >
             <Background gap={20} size={1} />
             {(isFollowing || found.length > 0) && <Follow chart={placed} states={found.length > 0 ? found.slice(0, 1) : active.states} />}
+            <ShowFocused />
             <Controls showInteractive={false} position="bottom-left" onFitView={() => setFollowing(false)} />
             {isLarge && <MiniMap<StateNode> pannable zoomable position="top-right" nodeClassName={({ data }) => `mini ${data.state.hasInner ? 'has-inner' : ''} ${active.states.includes(data.state.id) ? 'is-active' : ''}`} />}
           </ReactFlow>
