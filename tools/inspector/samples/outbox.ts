@@ -100,7 +100,7 @@ export const outboxSamples = samplesOf(outboxMachine, {
     },
   },
   events: {
-    'write.add': { update: { command: update }, insert: { command: insert }, delete: { command: remove } },
+    'write.add': { insert: { command: insert }, update: { command: update }, delete: { command: remove } },
     'write.retry': writeId,
     'write.discard': writeId,
     'write.addAnew': writeId,
