@@ -41,6 +41,13 @@ test.each([
   [['Name', 'Max height dm', 'Speed knots', 'Tilt low/up'], ['name', 'maxHeight in dm', 'maxDollySpeed in knots', 'cameraTilt']],
   [['Name', 'Min speed (m/s)', 'Max speed (m/s)', 'Tilt min', 'Tilt max'], ['name', null, 'maxDollySpeed in m/s', null, 'cameraTilt']],
   [['Name', 'Max height', 'Geschwindigkeit min', 'Tilt min', 'Tilt min/max'], ['name', 'maxHeight', null, 'cameraTilt', null]],
+  [['Pos.', 'Gerät / Bezeichnung', 'Bauhöhe min. (m)', 'Bauhöhe max. (m)', 'Neigung'], [null, 'name', 'minHeight in m', 'maxHeight in m', 'cameraTilt']],
+  [['Manufacturer / Model', 'Min. Arbeitshöhe', 'Kamerahoehe max.'], ['name', 'minHeight', 'maxHeight']],
+  [['Artikelbezeichnung', 'Hauteur d’optique max', 'Tilt / Neigung'], ['name', 'maxHeight', 'cameraTilt']],
+  [['Nom de l’appareil', 'Hauteur de travail min. (m)', 'Vitesse / Speed (km/h)'], ['name', 'minHeight in m', 'maxDollySpeed in km/h']],
+  [['Marca / Modelo', 'Altura de trabajo máx.', 'Conexión'], ['name', 'maxHeight', 'connectionType']],
+  [['Matériel', 'Hauteur / Height max', 'Brand / Type'], ['name', 'maxHeight', null]],
+  [['Item / Description', 'Item / Price', 'Dolly type', 'Speed'], ['name', null, null, 'maxDollySpeed']],
   [['Name', 'Width', 'Length', 'Notes', 'Serial'], ['name', null, null, null, null]],
 ] as const)('headings %j', (headings, expected) => {
   expect(matched([headings, headings.map(() => '1')])).toEqual([1, ...expected]);

@@ -34,7 +34,7 @@ export type ColumnMatch = {
 
 // Folded: English, German, French and Spanish, as they stand in the headings of lists of equipment.
 const list = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-const heights = list('height heights hohe hoehe hauteur altura');
+const heights = list('height heights hohe hoehe bauhohe bauhoehe arbeitshohe arbeitshoehe kamerahohe kamerahoehe objektivhohe objektivhoehe hauteur altura');
 const lowest = list('min minimum minimal minimale minima minimo mini lowest lower low bottom unten mindest tiefste niedrigste untere basse inferior');
 const highest = list('max maximum maximal maximale maxima maximo maxi highest upper high top oben hochste hoechste obere haute superior');
 const lowHeights = list('minhohe mindesthohe minimalhohe minhoehe mindesthoehe minheight');
@@ -42,10 +42,13 @@ const highHeights = list('maxhohe maximalhohe hochsthohe maxhoehe maximalhoehe m
 const tilts = list('tilt tilting neig neigung neigungswinkel neigewinkel kippwinkel inclinaison inclinacion');
 const speeds = list('speed velocity geschw geschwindigkeit vmax hochstgeschwindigkeit hoechstgeschwindigkeit maximalgeschwindigkeit tempo vitesse velocidad');
 const connections = list('connection connections connector connectors connectivity mount mounts mounting anschl anschluss anschlusse anschlussart verbindung connexion raccord conexion interface schnittstelle interfaz');
-/** Names as a heading of their own, the surest first. */
-const names = ['name', 'names', 'nom', 'bezeichnung', 'designation', 'designacion', 'nombre', 'model', 'modell', 'modele', 'modelo', 'system', 'dolly', 'title', 'titel', 'titre', 'titulo', 'equipment', 'item', 'product', 'produkt', 'produit', 'producto', 'article', 'artikel', 'gerat', 'geraet', 'appareil', 'equipo'];
+/** Names as a heading of their own, the surest first; those of any thing may have others beside them: `Nom de l’appareil`. */
+const namesOfAny = ['name', 'names', 'nom', 'bezeichnung', 'designation', 'designacion', 'nombre'];
+const names = [...namesOfAny, 'artikelbezeichnung', 'geratebezeichnung', 'geraetebezeichnung', 'modellbezeichnung', 'produktbezeichnung', 'model', 'modell', 'modele', 'modelo', 'system', 'dolly', 'title', 'titel', 'titre', 'titulo', 'equipment', 'item', 'product', 'produkt', 'produit', 'producto', 'article', 'artikel', 'gerat', 'geraet', 'appareil', 'equipo', 'equipement', 'materiel'];
+/** What stands beside a name in a heading of two parts: `Make / Model`. */
+const besideNames = list('make brand manufacturer hersteller marke fabrikat fabricant marque fabricante marca description beschreibung descripcion');
 /** Words that change nothing of what a heading asks for. */
-const fillers = list('camera kamera dolly dollies crane head lens boom of in the a an type typ kind art tipo de del der die das la le el du total overall system systems each way angle winkel operating working');
+const fillers = list('camera kamera dolly dollies crane head lens boom of in the a an d l type typ kind art tipo de del der die das la le el du total overall system systems each way angle winkel operating working');
 
 /** Units that no figure of a system can be read in. In brackets any word is taken for one. */
 const foreignUnits = list('knot knots kn kt kts knoten noeud noeuds nudo nudos km dm rad gon %');
@@ -56,7 +59,7 @@ const UNIT_LIKE = /^[\p{L}°º'"/.%-]{1,6}$/u;
 /** A heading is no longer. Of a hundred thousand brackets each would be tried with all that follow. */
 const LONGEST = 200;
 
-type Heading = { readonly words: readonly string[]; readonly unit: string | null };
+type Heading = { readonly words: readonly string[]; readonly unit: string | null; readonly hasParts: boolean };
 
 const wordsOf = (text: string): readonly string[] =>
   foldText(text.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')).split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
@@ -64,7 +67,6 @@ const wordsOf = (text: string): readonly string[] =>
 const hasWord = (words: readonly string[], ...lists: readonly ReadonlySet<string>[]): boolean => words.some((word) => lists.some((each) => each.has(word)));
 
 const LAST_WORD = /(?:^|[\s,;:_/-])([^\s,;:_-]+)$/;
-
 const lastWord = (text: string): string => foldText(LAST_WORD.exec(text)?.[1] ?? '');
 
 /** `in inches`, `above ground, in`; but `legs in` says where the legs are. */
@@ -85,7 +87,7 @@ const readHeading = (given: string): Heading => {
   const strange = bracketed.find((inside) => UNIT_LIKE.test(inside) && (inside.includes('/') || !hasWord(wordsOf(inside), lowest, highest, fillers)));
   const words = wordsOf([rest, ...bracketed.filter((inside) => inside !== strange)].join(' '));
   const unit = known ?? strange ?? candidates.find(isForeignUnit) ?? null;
-  return { words: unit === null || unit === strange ? words : words.filter((word) => !wordsOf(unit).includes(word)), unit };
+  return { words: unit === null || unit === strange ? words : words.filter((word) => !wordsOf(unit).includes(word)), unit, hasParts: /[/|&+]/.test(rest) };
 };
 
 /** What a heading asks for; the lower the rank, the surer. */
@@ -96,7 +98,7 @@ const ownHeadings: ReadonlyMap<string, ColumnTarget> = new Map(systemFields.map(
 
 const versionWords = wordsOf(exportTexts.versionHeading).join(' ');
 
-const guessOf = ({ words }: Heading): Guess | null => {
+const guessOf = ({ words, hasParts }: Heading): Guess | null => {
   const own = ownHeadings.get(words.join(' '));
   if (own !== undefined) return { target: own, rank: 0 };
   const joined = words.join('');
@@ -118,7 +120,7 @@ const guessOf = ({ words }: Heading): Guess | null => {
   if (asked.length > 0) return asked.length > 1 || only === undefined || only === null || strange > 1 ? null : { target: only, rank: strange };
   const name = names.indexOf(joined);
   if (name >= 0) return { target: 'name', rank: name / names.length };
-  const isOfName = words.includes('name') && words.every((word) => names.includes(word) || fillers.has(word));
+  const isOfName = words.some((word) => (hasParts ? names : namesOfAny).includes(word)) && words.every((word) => names.includes(word) || fillers.has(word) || (hasParts && besideNames.has(word)));
   return isOfName ? { target: 'name', rank: 0.99 } : null;
 };
 
@@ -151,7 +153,6 @@ const guessesOf = (headings: readonly Heading[]): readonly (Guess | null)[] => {
 };
 
 const ROWS_ABOVE = 20;
-
 /** Lines of headings: one, or two where a second one stands below the first, with units or with what a wide heading is divided into. */
 type Headings = { readonly at: number; readonly lines: 1 | 2; readonly texts: readonly string[] };
 
@@ -213,7 +214,6 @@ export const areOfOwnExport = ({ columns }: ColumnMatch): boolean => haveOwn(col
 const areIds = (cells: readonly Cell[]): boolean => cells.every((cell) => isEmptyCell(cell) || (cellText(cell).includes('-') && parseSystemId(cellText(cell).trim()) !== null));
 
 const SAMPLE_ROWS = 200;
-
 const columnCells = (rows: Table, index: number): readonly Cell[] => rows.slice(0, SAMPLE_ROWS).map((row) => row[index] ?? '');
 
 /** What the cells of a column without a heading are: only what cannot be anything else. Remarks on a few rows are no names. */
