@@ -18,6 +18,17 @@ test('how many rows have remarks, or only a name, stands above the rows, with th
   await eventually(() => expect(shown()).toEqual(['Row 2', 'Row 3', 'Row 4', 'Row 5']));
 });
 
+test('where no column is the name, it is said beside Preview what follows', async () => {
+  await start('/import');
+  paste('Stock\tMin height\tMax height\nCrane\t30\t180\n');
+  const beside = () => button('Preview').parentElement?.textContent;
+  await eventually(() => expect(beside()).toBe('PreviewChoose another fileNo column is set as the name, so new systems won’t have one.'));
+  const select = document.querySelector('section[aria-label=Columns] select');
+  if (select instanceof HTMLSelectElement) select.value = 'name';
+  select?.dispatchEvent(new Event('change', { bubbles: true }));
+  await eventually(() => expect(beside()).toBe('PreviewChoose another file'));
+});
+
 test('of a round figure it is said which reading takes its sign for thousands', async () => {
   await start('/import');
   paste('Name\tMin height\tMax height\nCrane\t1.000\t2,000\n');

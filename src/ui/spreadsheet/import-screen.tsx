@@ -113,7 +113,11 @@ export function ImportScreen() {
               {words.preview}
             </Button>
             <FileButton label={words.chooseAnother} onSource={choose} onAsk={state.can({ type: 'import.another' }) ? () => send({ type: 'import.another' }) : null} />
-            {!state.can({ type: 'import.preview' }) && <span className="text-warning">{words.noColumn}</span>}
+            {!match.columns.some(({ target }) => target === 'name') && (
+              <span key={String(state.can({ type: 'import.preview' }))} className="text-warning">
+                {state.can({ type: 'import.preview' }) ? words.noName : words.noColumn}
+              </span>
+            )}
           </div>
         </div>
       )}

@@ -44,6 +44,7 @@ export const importWords = {
   leavesOut: (headings: string) => `Columns left out: ${headings}.`,
   leavesOutAbove: (texts: string) => `Left out above the headings: ${texts}.`,
   noColumn: 'Choose a field for at least one column.',
+  noName: 'No column is set as the name, so new systems won’t have one.',
   preview: 'Preview',
   changeColumns: 'Change columns',
 
