@@ -4,7 +4,7 @@ import { type DecimalSign, decimalSignOf, EACH_WAY, figureIn, groupings, hasUnit
 import { parseText } from '../systems/system-form.ts';
 import { type Figure, isolated, type SystemField, systemFields, unitOf } from '../systems/system.ts';
 import { importMessages } from '../words/import-messages.ts';
-import { type Cell, cellText } from './table.ts';
+import { type Cell, cellText, trimmedCell } from './table.ts';
 
 /**
  * Thousands set apart by spaces or, in Switzerland, by apostrophes. Two groups with a plain space between them
@@ -154,6 +154,9 @@ const MONTH = '(?:jan(?:v|uary?|vier)?|ene(?:ro)?|feb(?:ruary?|rero)?|fevr?(?:ie
 const DATE_OF_A_PROGRAM = new RegExp(String.raw`^(?:[0-9]{1,2}[-. ]+${MONTH}\.?|${MONTH}[-. ][0-9]{2,4}|[0-9]{1,2}([-./])[0-9]{1,2}\1[0-9]{4}|[0-9]{4}-[0-9]{2}-[0-9]{2}(?:t[0-9:.]+z?)?)$`);
 
 export const looksLikeDate = (text: string): boolean => DATE_OF_A_PROGRAM.test(foldText(text).trim());
+
+/** What a row of a file says, wherever it stands. */
+export const filledCells = (row: readonly Cell[] = []): readonly string[] => row.map(trimmedCell).filter((text) => text !== '');
 
 /** A cell -> the text that is kept. */
 export const readTextCell = (cell: Cell): Result<string, string> => parseText(typeof cell === 'number' ? numberText(cell) : cell);

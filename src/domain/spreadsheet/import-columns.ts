@@ -3,7 +3,7 @@ import { hasUnit } from '../systems/figure-with-unit.ts';
 import { parseSystemId, type SystemField, systemFields } from '../systems/system.ts';
 import { fieldLabels } from '../words/system-messages.ts';
 import { exportTexts } from '../words/export-texts.ts';
-import { isUnit, readFigureCell } from './import-cells.ts';
+import { filledCells, isUnit, readFigureCell } from './import-cells.ts';
 import { type Cell, cellText, isEmptyCell, isEmptyRow, type Table } from './table.ts';
 
 /** What a column can be: one of a system's fields, or the id or the version that our own export writes. */
@@ -289,7 +289,7 @@ export const matchColumns = (table: Table): ColumnMatch => {
 
 /** What stands above the headings and is not taken. */
 export const textsAbove = (table: Table, { firstRow, headingRows }: ColumnMatch): readonly string[] =>
-  table.slice(0, firstRow - headingRows).flatMap((row) => row.filter((cell) => !isEmptyCell(cell)).map((cell) => cellText(cell).trim()));
+  table.slice(0, firstRow - headingRows).flatMap(filledCells);
 
 /** A person's choice for one column; the column that was it before is left out. */
 export const chooseTarget = (columns: readonly ImportColumn[], index: number, target: ColumnTarget | null): readonly ImportColumn[] =>

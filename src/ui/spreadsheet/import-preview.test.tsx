@@ -29,6 +29,18 @@ test('where no column is the name, it is said beside Preview what follows', asyn
   await eventually(() => expect(beside()).toBe('PreviewChoose another file'));
 });
 
+test('a row that does not look like a system shows its own text, also of columns that are left out', async () => {
+  await start('/import');
+  paste('Name\tMin height\tNote\nCrane\t30\t\n\t\tRails on request\nTotal\t1\tall\n');
+  await eventually(() => press('Preview'));
+  const shown = () => [...document.querySelectorAll('ul[aria-label=Preview] > li')].map(({ textContent }) => textContent);
+  const left = 'This row doesn’t look like a system.';
+  const crane = 'Row 2NewEditLeave outNameCraneMin height30 cmFile: 30';
+  await eventually(() => expect(shown()).toEqual([`Row 3Left outInclude${left}File: \u2068Rails on request\u2069`, `Row 4Left outInclude${left}File: \u2068Total\u2069 · \u20681\u2069 · \u2068all\u2069`, crane]));
+  press('Include row 3');
+  await eventually(() => expect(shown()[0]).toBe(`Row 3NewEditLeave out${left}File: \u2068Rails on request\u2069NameThis system has no name.Min height`));
+});
+
 test('of a round figure it is said which reading takes its sign for thousands', async () => {
   await start('/import');
   paste('Name\tMin height\tMax height\nCrane\t1.000\t2,000\n');

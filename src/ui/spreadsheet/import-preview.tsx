@@ -1,5 +1,6 @@
 import { type FocusEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { filledCells } from '../../domain/spreadsheet/import-cells.ts';
 import { decimalQuestions, type ImportPlan } from '../../domain/spreadsheet/import-plan.ts';
 import { alikeCells, changedSinceCounts, isOfSameView, needsLook, previewRows, remarkCounts, type RowFilter } from '../../domain/spreadsheet/import-preview.ts';
 import { typedReading } from '../../domain/spreadsheet/import-rows.ts';
@@ -105,6 +106,7 @@ function PreviewRows({ rows, plan, state, send, onShowAll }: PreviewRowsProps) {
           alike={alike.get(row.line)}
           choice={choices.doublesAt.get(row.line) ?? choices.doubles}
           isLeftOut={choices.leftOut.get(row.line) ?? row.aside !== null}
+          inFile={row.aside === 'noSystem' ? filledCells(table[row.line - 1]).map(isolated).join(' · ') : null}
           actions={actions}
           place={{ index, of: rows.length }}
         />

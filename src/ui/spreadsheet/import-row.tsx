@@ -181,12 +181,14 @@ type ImportRowViewProps = {
   readonly choice: RowChoice;
   /** Not because it is a double. */
   readonly isLeftOut: boolean;
+  /** All that the file says in it, of a row that does not look like a system. */
+  readonly inFile: string | null;
   readonly actions: RowActions;
   readonly place: { readonly index: number; readonly of: number };
   readonly ref?: Ref<HTMLLIElement> | undefined;
 };
 
-export const ImportRowView = memo(function ImportRowView({ row, fields, alike, choice, isLeftOut, actions, place, ref }: ImportRowViewProps) {
+export const ImportRowView = memo(function ImportRowView({ row, fields, alike, choice, isLeftOut, inFile, actions, place, ref }: ImportRowViewProps) {
   const [isEdited, setIsEdited] = useState(false);
   const { line, outcome, double } = row;
   const isGone = outcome === 'leftOut';
@@ -215,12 +217,15 @@ export const ImportRowView = memo(function ImportRowView({ row, fields, alike, c
       </div>
       {!isLeftOut && <DoubleQuestion row={row} choice={choice} onDecide={actions.decide} />}
       {row.aside !== null && <p className="text-small text-warning">{importMessages.aside[row.aside]}</p>}
+      {inFile !== null && <p className="break-words">{words.inFile(inFile)}</p>}
       {row.joins !== null && <p className="text-small text-muted">{words.joins(row.joins)}</p>}
-      <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3 lg:grid-cols-6">
-        {fields.map((field) => (
-          <ImportCell key={field} row={row} field={field} alike={alike?.[field]} isEdited={isEdited && !isGone} actions={actions} />
-        ))}
-      </dl>
+      {(inFile === null || !isGone) && (
+        <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3 lg:grid-cols-6">
+          {fields.map((field) => (
+            <ImportCell key={field} row={row} field={field} alike={alike?.[field]} isEdited={isEdited && !isGone} actions={actions} />
+          ))}
+        </dl>
+      )}
     </li>
   );
 });
