@@ -147,7 +147,7 @@ test('what was not imported is saved as a file, with the reasons; where none can
   await eventually(() => press('Preview'));
   await eventually(() => press('Leave out row 3'));
   await eventually(() => press('Import 1'));
-  await eventually(() => expect(document.querySelector('main')?.textContent).toContain('The import has ended.'));
+  await eventually(() => expect(document.querySelector('main p')?.textContent).toBe('Imported: 1 new.'));
   // The page would go there.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   onTestFinished(() => void vi.restoreAllMocks());

@@ -5,6 +5,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { TableSource } from '../../domain/ports/spreadsheet.ts';
 import { textsAbove } from '../../domain/spreadsheet/import-columns.ts';
 import { isNothingNew } from '../../domain/spreadsheet/import-preview.ts';
+import { batchCounts } from '../../domain/sync/batch.ts';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { isolated } from '../../domain/systems/system.ts';
 import { type importMachine } from '../../machines/spreadsheet/import-machine.ts';
@@ -48,8 +49,6 @@ export function ImportScreen() {
   const machine = orErrorPage(route.useLoaderData());
   const [state, send, actor] = useScreenMachine(machine, { input: { list, outbox, batch, createId: createSystemId, decimals } });
   const isBatchBusy = useSelector(batch, (snapshot) => !snapshot.matches('none') && !snapshot.matches('finished'));
-  // Not the undo of it, which may be under way when the import is over.
-  const isImporting = useSelector(batch, ({ context: { batch: current, waiting } }) => waiting.some(({ kind }) => kind === 'import') || (current?.kind === 'import' && isBatchBusy));
   const { failure, isOtherNow, match, part, plan, read, source, stayedOut, unread } = state.context;
   const choose = useCallback((chosen: TableSource) => send({ type: 'source.choose', source: chosen }), [send]);
   useDroppedSources(choose);
@@ -159,9 +158,7 @@ export function ImportScreen() {
       )}
       {state.matches('sent') && (
         <div className="grid justify-items-start gap-4">
-          <p>
-            <span key={String(isImporting)}>{isImporting ? words.sent : words.ended}</span>
-          </p>
+          <ImportAnswer />
           {stayedOut !== null && <p className="text-warning">{words.stayedOut(stayedOut.rows)}</p>}
           {state.matches({ sent: 'notSaved' }) && <Alert tone="error">{words.isNotSaved}</Alert>}
           <div className="flex flex-wrap gap-2">
@@ -178,6 +175,21 @@ export function ImportScreen() {
         </div>
       )}
     </SignedInPage>
+  );
+}
+
+/** What becomes of it, as long as the batch tells. Not of its undo, which may be under way when the import is over. */
+function ImportAnswer() {
+  const { batch } = useUserScope();
+  const state = useSelector(batch, (snapshot) => snapshot);
+  const { batch: current, waiting } = state.context;
+  const isOver = (['none', 'finished', 'forgetting'] as const).some((over) => state.matches(over));
+  const isImporting = waiting.some(({ kind }) => kind === 'import') || (current?.kind === 'import' && !isOver);
+  const said = isImporting ? words.sent : current?.kind === 'import' ? batchWords.isDone('import', batchCounts(current)) : words.ended;
+  return (
+    <p>
+      <span key={said}>{said}</span>
+    </p>
   );
 }
 

@@ -194,7 +194,7 @@ test('cells that are pasted on the list are looked at, corrected, imported, and 
   await eventually(() => expect(status()).toEqual(['1 new, 1 changed, 1 left out']));
   press('Import 2');
   await eventually(() => expect(status().join()).toContain('Imported: 1 new, 1 changed.'));
-  await eventually(() => expect(document.querySelector('main')?.textContent).toMatch(/The import has ended\.1 row wasn’t imported, because it had a problem or was left out\. Save it as a file to correct it and import it later\.Show systemsSave rows as CSVChoose another file$/));
+  await eventually(() => expect(document.querySelector('main')?.textContent).toMatch(/Imported: 1 new, 1 changed\.1 row wasn’t imported, because it had a problem or was left out\. Save it as a file to correct it and import it later\.Show systemsSave rows as CSVChoose another file$/));
   link('Show systems').click();
   await arrivesAt('Systems');
   await eventually(() => expect(lineNames()).toEqual(['Crane', 'Dolly 2', 'rig']));
