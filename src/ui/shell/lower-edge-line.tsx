@@ -8,6 +8,10 @@ const keepRoom = (): void => {
   if (lines.size === 0) style.removeProperty('scroll-padding-bottom');
   // Where they fill the screen, as on one that is magnified, there has to be room for what has the focus.
   else style.setProperty('scroll-padding-bottom', `min(${height}px + env(safe-area-inset-bottom), 60vh)`);
+  // What a pointer has pressed stays under it.
+  const focused = document.querySelector('main :focus-visible');
+  const { top, bottom } = focused?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+  if (top < window.innerHeight && bottom > window.innerHeight - height) focused?.scrollIntoView({ block: 'nearest' });
 };
 
 const keepRoomFor = (line: HTMLElement | null): (() => void) | undefined => {
@@ -23,7 +27,7 @@ const keepRoomFor = (line: HTMLElement | null): (() => void) | undefined => {
   };
 };
 
-/** Around a line at the lower edge. However many stand there, they must not cover what gets the focus. */
+/** Around a line at the lower edge. However many stand there, they must not cover what has the focus by keyboard, or gets it. */
 export function LowerEdgeLine(props: Omit<ComponentProps<'div'>, 'className' | 'ref'>) {
   return <div {...props} ref={keepRoomFor} className="px-2 pb-2" />;
 }
