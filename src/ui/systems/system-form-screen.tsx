@@ -246,10 +246,11 @@ function SystemForm(props: SystemFormProps) {
           onChange={(data) => onChange(textsOf(data))}
           onSubmit={(data) => (goesOn.current && onAddAnother !== null ? onAddAnother : onSubmit)(textsOf(data))}
           onKeyDown={(event) => {
-            // On a link it opens another tab.
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.target instanceof HTMLAnchorElement) return;
-            event.preventDefault();
-            if (!event.repeat) submitToGoOn(event.currentTarget);
+            if (event.key !== 'Enter' || event.target instanceof HTMLAnchorElement) return;
+            const isToGoOn = event.ctrlKey || event.metaKey;
+            // A link is the browser's. Held, Enter acts once: where it has put the focus it would press, or send, again.
+            if (isToGoOn || event.repeat) event.preventDefault();
+            if (isToGoOn && !event.repeat) submitToGoOn(event.currentTarget);
           }}
         >
           {systemFormRows.map(({ key, fields }) => (
