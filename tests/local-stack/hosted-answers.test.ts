@@ -67,6 +67,12 @@ test('the key alone is anonymous, also where it is sent as a token', async () =>
   }
 });
 
+test('the example provider refuses an address that only a browser takes for one', async () => {
+  const { url } = inject('localStack');
+  const answer = await fetch(`${url}/auth/v1/example-provider/answer?state=${crypto.randomUUID()}&answer=continue&email=me@localhost`);
+  expect([answer.status, await answer.json()]).toEqual([400, { code: 'validation_failed', message: 'Unable to validate email address: invalid format' }]);
+});
+
 test('the life of a token can be set', async () => {
   const folder = makeTemporaryFolder();
   const server = await serveLocalStack({ dataDir: folder.path, jwtExpirySeconds: 7 });

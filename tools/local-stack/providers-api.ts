@@ -119,7 +119,9 @@ export function createProvidersApi({ sql, siteUrl, speak, openSession, forward }
   );
 
   api.get(`${PAGE}/answer`, async ({ req, redirect }) => {
-    const { state, answer, email } = v.parse(answerSchema, { ...req.query(), email: req.query('email') || undefined });
+    const answered = v.safeParse(answerSchema, { ...req.query(), email: req.query('email') || undefined });
+    if (!answered.success) throw refusal(400, 'validation_failed', 'Unable to validate email address: invalid format');
+    const { state, answer, email } = answered.output;
     const [flow] = await sql<{ referrer: string; linkingTo: string | null }[]>`
       select referrer, linking_target_id as "linkingTo" from auth.flow_state where id = ${state} and auth_code is null`;
     if (flow === undefined) throw refusal(400, 'bad_oauth_state', 'OAuth state not found or expired');
