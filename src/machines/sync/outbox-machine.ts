@@ -21,8 +21,7 @@ const types: Partial<{
   emitted: { readonly type: 'write.added' };
 }> = {};
 
-const withPendingChanges = (stored: PersistedQueue, pendingChanges: readonly QueueChange[]): Writes =>
-  pendingChanges.reduce(changeQueue, stored.writes);
+const withPendingChanges = (stored: PersistedQueue, pendingChanges: readonly QueueChange[]): Writes => pendingChanges.reduce(changeQueue, stored.writes);
 
 type Storing = {
   assign(changes: Pick<OutboxContext, 'writes' | 'pendingChanges'>): void;
@@ -35,7 +34,8 @@ const showAndStore = (enqueue: Storing, { writes, pendingChanges }: OutboxContex
   enqueue.assign({ writes: changes.reduce(changeQueue, writes), pendingChanges: [...pendingChanges, ...changes] });
   for (const change of changes) {
     enqueue.sendTo('persistQueue', { type: 'queue.change', change, isWithLast });
-    if (change.kind === 'add') enqueue.emit({ type: 'write.added' });
+    // A choice asks for a write as well.
+    if (change.kind === 'add' || change.kind === 'resolve') enqueue.emit({ type: 'write.added' });
   }
 };
 
@@ -51,10 +51,10 @@ const latestOf = ({ id, command }: SystemWrite): Latest | null => (command.kind 
 
 const listedIn = ({ list }: OutboxContext) => (id: SystemId): System | null => systemIn(list.getSnapshot().context.listing, id);
 
-type Resolution = { readonly id: string; readonly mine: readonly SystemField[] };
+/** Its answer is what the line at the lower edge says next. */
+const answering = (write: SystemWrite) => ({ lastWrite: { writeId: write.id, command: write.command }, hasOfferedUndo: true, latest: latestOf(write) });
 
-const later = (known: PersistedQueue | null, reported: PersistedQueue): PersistedQueue =>
-  known === null || reported.revision >= known.revision ? reported : known;
+const later = (known: PersistedQueue | null, reported: PersistedQueue): PersistedQueue => (known === null || reported.revision >= known.revision ? reported : known);
 
 const unreadable: DataFailure = { kind: 'unexpected' };
 
@@ -94,7 +94,7 @@ const outboxSetup = setup({
       const write = failing === undefined ? null : asNewSystem(failing, context.writes);
       if (write === null) return;
       showAndStore(enqueue, context, [{ kind: 'add', write, replaces: id }]);
-      enqueue.assign({ lastWrite: { writeId: write.id, command: write.command }, hasOfferedUndo: true, latest: latestOf(write) });
+      enqueue.assign(answering(write));
     }),
     undo: enqueueActions(({ context, enqueue }) => {
       if (context.lastWrite === null) return;
@@ -110,11 +110,14 @@ const outboxSetup = setup({
       const undone = beside.map(({ write: { id, command } }) => ({ writeId: id, command }));
       enqueue.assign({ lastWrite: { writeId: change.write.id, command: change.write.command, isUndo: true, ...(undone.length > 0 && { others: undone }) }, latest: latestOf(change.write) });
     }),
-    resolve: enqueueActions(({ context, enqueue }, { id, mine }: Resolution) => {
+    resolve: enqueueActions(({ context, enqueue }, { id, mine }: { readonly id: string; readonly mine: readonly SystemField[] }) => {
       const write = context.writes.find((each) => each.id === id);
       const seen = write === undefined ? null : overlapOf(write);
       if (seen === null) return;
-      showAndStore(enqueue, context, [{ kind: 'resolve', id, mine, seen }]);
+      const change = { kind: 'resolve', id, mine, seen } as const;
+      showAndStore(enqueue, context, [change]);
+      const resolved = changeQueue(context.writes, change).find((each) => each.id === id);
+      if (resolved !== undefined) enqueue.assign(answering(resolved));
     }),
     dismissLastWrite: assign({ lastWrite: null }),
     applyReport: enqueueActions(({ context, enqueue }, { stored, isOurs, news }: QueueReport) => {
@@ -295,6 +298,3 @@ export const outboxMachine = outboxSetup.createMachine({
 });
 
 export type OutboxActor = ActorRefFrom<typeof outboxMachine>;
-
-/** A reload would lose them: those that failed as well, which wait for a person. */
-export const areWritesAtRisk = ({ context: { isPersisted, writes } }: ReturnType<OutboxActor['getSnapshot']>): boolean => !isPersisted && writes.length > 0;

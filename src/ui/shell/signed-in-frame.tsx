@@ -19,7 +19,6 @@ import { UnsentChanges } from '../sync/unsent-changes.tsx';
 import type { SignOutScope } from '../../machines/auth/session/session-setup.ts';
 import type { ReleaseActor } from '../../machines/shared/release-machine.ts';
 import { isBatchAtRisk } from '../../machines/sync/batch-machine.ts';
-import { areWritesAtRisk } from '../../machines/sync/outbox-machine.ts';
 import { AppBar, Brand, PageBody, PageFrame, type PageWidth, useScreenTitle } from '../components/page.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { AnswerLine } from '../sync/answer-line.tsx';
@@ -169,7 +168,8 @@ export function SignedInFrame({ children }: { readonly children: ReactNode }) {
   const isDelayed = useSelector(outbox, ({ context }) => context.delay !== null);
   const isAsking = useSelector(userScope, (snapshot) => snapshot.matches({ open: 'asking' }));
   const awaited = useSelector(userScope, (snapshot) => (snapshot.matches({ open: 'sending' }) ? snapshot.context.scope : null));
-  const areAtRisk = useSelector(outbox, areWritesAtRisk);
+  // A reload would lose them: those that failed as well, which wait for a person.
+  const areAtRisk = useSelector(outbox, ({ context: { isPersisted, writes } }) => !isPersisted && writes.length > 0);
   const isAtRisk = useSelector(batch, isBatchAtRisk);
   const isUnsentAtRisk = areAtRisk || isAtRisk;
   useAskBeforeUnload(isUnsentAtRisk);

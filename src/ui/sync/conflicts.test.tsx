@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { settled } from '../../../tests/machines/scripted-effect.ts';
 import { messages } from '../../../tests/ui/form.ts';
 import { button, buttonIn, dialog, eventually, field, type } from '../../../tests/ui/open-app.tsx';
-import { lineNames, note, numbered, openAdd, openEdit, send, somebodyElse } from '../../../tests/ui/signed-in.ts';
+import { answer, lineNames, note, numbered, openAdd, openEdit, send, somebodyElse } from '../../../tests/ui/signed-in.ts';
 
 const one = numbered(1, { maxHeight: 100, maxDollySpeed: 1, connectionType: '' });
 
@@ -54,6 +54,7 @@ test('field report 46: an overlap shows base, theirs and mine, with nothing chos
   await eventually(() => expect([checked(), words('fieldset p')]).toEqual([[false, true, true, false, false, true], []]));
   inDialog('Save choices').click();
   await eventually(() => expect([dialog(), lineNames(), note()]).toEqual([null, ['Mine'], null]));
+  await eventually(() => expect(answer()?.textContent).toBe('Saved “Mine”.'));
   const saved = { name: 'Mine', maxHeight: 140, cameraTilt: 7, maxDollySpeed: 2, connectionType: 'Ethernet' };
   expect(await elsewhere.get(one.id)).toMatchObject({ ok: true, value: saved });
 });
