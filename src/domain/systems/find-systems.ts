@@ -57,9 +57,9 @@ const boundFigure = (system: System, name: RangeName): Figure => {
   }
 };
 
-type Fit = 'met' | 'loosely' | 'notStated' | 'missed';
+type Match = 'met' | 'loosely' | 'notStated' | 'missed';
 
-const textFit = (system: System, { words, connection }: Criteria): Fit => {
+const textMatch = (system: System, { words, connection }: Criteria): Match => {
   if (words.length === 0 && connection === '') return 'met';
   const text = foldedTextOf(system);
   if (connection !== '' && !text.endsWith(`\n${connection}`)) return 'missed';
@@ -67,15 +67,15 @@ const textFit = (system: System, { words, connection }: Criteria): Fit => {
   return words.every(({ exact, loosely }) => text.includes(exact) || loosely?.test(text) === true) ? 'loosely' : 'missed';
 };
 
-const fitOf = (system: System, criteria: Criteria): Fit => {
-  let fit = textFit(system, criteria);
-  if (fit === 'missed') return fit;
+const matchOf = (system: System, criteria: Criteria): Match => {
+  let match = textMatch(system, criteria);
+  if (match === 'missed') return match;
   for (const [name, bound] of criteria.ranges) {
     const figure = boundFigure(system, name);
-    if (figure === null) fit = 'notStated';
+    if (figure === null) match = 'notStated';
     else if (name === 'down' ? figure > bound : figure < bound) return 'missed';
   }
-  return fit;
+  return match;
 };
 
 const isNarrowerBound = (name: RangeName, bound: number | undefined, before: number): boolean =>
@@ -108,10 +108,10 @@ export const findSystems = (among: readonly System[], search: SystemSearch, befo
   const canGoOn = before !== null && before.among === among && isNarrower(criteria, before.criteria);
   const [systems, loosely, notStated]: [System[], Set<System>, System[]] = [[], new Set(), []];
   for (const system of canGoOn ? [...before.systems, ...before.notStated] : among) {
-    const fit = fitOf(system, criteria);
-    if (fit === 'notStated') notStated.push(system);
-    if (fit === 'loosely') loosely.add(system);
-    if (fit === 'met' || fit === 'loosely') systems.push(system);
+    const match = matchOf(system, criteria);
+    if (match === 'notStated') notStated.push(system);
+    if (match === 'loosely') loosely.add(system);
+    if (match === 'met' || match === 'loosely') systems.push(system);
   }
   return { among, criteria, systems, loosely, notStated };
 };
