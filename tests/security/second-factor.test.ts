@@ -148,3 +148,9 @@ test('of the checks, a signed-in user may ask only whether the step was taken', 
     { routine_name: 'has_taken_second_step', grantee: 'authenticated' },
   ]);
 });
+
+test('no function of ours looks for a name where somebody else may have put one', async () => {
+  const open = await sql`
+    select proname::text from pg_proc where pronamespace = 'public'::regnamespace and not 'search_path=""' = any(coalesce(proconfig, '{}'))`;
+  expect([...open]).toEqual([]);
+});
