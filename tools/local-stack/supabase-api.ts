@@ -74,6 +74,14 @@ export async function openSupabaseApi(options: SupabaseApiOptions): Promise<Supa
   Object.assign(app.config.auth ?? {}, { password_required_characters: REQUIRED_CHARACTERS });
   await app.init();
   const sql = postgres(options.databaseUrl, { max: 2, onnotice: () => undefined });
+  // As a hosted project does: what a migration does not revoke, everybody has.
+  for (const role of ['anon', 'authenticated', 'service_role']) {
+    const rights = role === 'service_role' ? 'nologin bypassrls' : 'nologin';
+    await sql.unsafe(`do $$ begin create role ${role} ${rights}; exception when duplicate_object then null; end $$;
+      alter default privileges in schema public grant all on tables to ${role};
+      alter default privileges in schema public grant all on functions to ${role};
+      alter default privileges in schema public grant all on sequences to ${role};`);
+  }
   try {
     await applyPendingMigrations(app);
   } catch (error) {
