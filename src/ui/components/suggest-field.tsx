@@ -28,6 +28,7 @@ export function SuggestField({ label, hint, advice, error, suggestions, ...rest 
     stateReducer: (state, { type, changes }) =>
       type === useCombobox.stateChangeTypes.InputBlur || type === useCombobox.stateChangeTypes.InputKeyDownEscape ? { ...changes, selectedItem: null, inputValue: state.inputValue } : changes,
     onInputValueChange: ({ inputValue }) => setTyped(inputValue),
+    onHighlightedIndexChange: ({ type }) => setByKeys(type !== useCombobox.stateChangeTypes.ItemMouseMove),
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem !== null) typeInto(input, () => selectedItem);
     },
@@ -39,7 +40,6 @@ export function SuggestField({ label, hint, advice, error, suggestions, ...rest 
       const pointedAt = isOpen ? items[highlightedIndex] : undefined;
       // The one that was gone to by arrows is taken along to the next field.
       if (key === 'Tab' && isByKeys && pointedAt !== undefined) typeInto(input, () => pointedAt);
-      if (key.startsWith('Arrow')) setByKeys(true);
       if (key !== 'Enter') return;
       const isSending = ctrlKey || metaKey;
       if (pointedAt !== undefined && !isSending) return;
@@ -49,7 +49,6 @@ export function SuggestField({ label, hint, advice, error, suggestions, ...rest 
       Reflect.set(nativeEvent, 'preventDownshiftDefault', true);
     },
     onChange: ({ nativeEvent, currentTarget }) => {
-      setByKeys(false);
       if (!isReplacement(nativeEvent)) return;
       // What was chosen, or put there by the browser, asks for no suggestions.
       setTyped(currentTarget.value);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { settled } from '../../../tests/machines/scripted-effect.ts';
 import { eventually, field, type } from '../../../tests/ui/open-app.tsx';
 import { answer, numbered, openAdd, send } from '../../../tests/ui/signed-in.ts';
 
@@ -39,7 +40,16 @@ test('the connection suggests those there are, by keys and by a press; any text 
   await eventually(() => expect(input().getAttribute('aria-activedescendant')).toBe(document.querySelector('[role=option]')?.id));
   key('Tab');
   await eventually(() => expect(input().value).toBe('RS-422'));
+  // But not what the pointer is at, also where an arrow has moved in the text since.
   type('Connection type', 'Eth');
+  await eventually(() => expect(options()).toEqual(['Ethernet', 'Ethernet 2']));
+  document.querySelector('[role=option]')?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }));
+  await eventually(() => expect(input().getAttribute('aria-activedescendant')).toBe(document.querySelector('[role=option]')?.id));
+  key('ArrowLeft');
+  await settled();
+  key('Tab');
+  expect(input().value).toBe('Eth');
+  key('Escape');
   key('ArrowDown');
   await eventually(() => expect(input().getAttribute('aria-activedescendant')).toBe(document.querySelector('[role=option]')?.id));
   key('Enter', { ctrlKey: true });
