@@ -133,7 +133,8 @@ test('what was typed after one copy that was added is not lost to what is typed 
 
 test('a session that ends while a copy is typed leads back to the copy, with what was typed', async () => {
   const { services } = await signedInAt('/', [one]);
-  await eventually(() => lines()[0]?.querySelector('button')?.click());
+  await eventually(() => expect(lines()).toHaveLength(1));
+  lines()[0]?.querySelector('button')?.click();
   await eventually(() => press('Duplicate'));
   await arrivesAt('Add new system');
   await eventually(() => type('Name', 'Half a copy'));
