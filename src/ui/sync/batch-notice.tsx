@@ -19,6 +19,9 @@ import { useUserScope } from './use-user-scope.ts';
 
 const reasonOf = (failure: DataFailure): string => (failure.kind === 'conflict' ? words.changedSince[failure.by ?? 'unknown'] : dataFailureMessage(failure));
 
+/** By a server that has done nothing of it. */
+const isTurnedAway = ({ kind }: DataFailure): boolean => kind === 'rateLimited' || kind === 'unauthenticated';
+
 /** The command with what was typed; the messages where it cannot be. */
 const corrected = (command: SystemCommand, texts: SystemTexts): SystemCommand | Partial<Record<SystemField, string>> => {
   if (command.kind === 'delete') return command;
@@ -162,7 +165,7 @@ export function BatchNotice() {
       >
         {batch.after !== null && <span>{words.isDone(batch.after.kind, batch.after.counts)} </span>}
         <span>{says}</span>
-        {isFinished && counts.leftOut > 0 && failure !== null && <span> {words.mayHaveArrived}</span>}
+        {isFinished && counts.leftOut > 0 && failure !== null && !isTurnedAway(failure) && <span> {words.mayHaveArrived}</span>}
         {state.matches('stopping') && <span> {words.isStopping}</span>}
         {state.matches({ sending: 'pausing' }) && <span> {words.isPausing}</span>}
         {state.matches('waiting') && failure !== null && <span key={failure.kind}> {words.waits(dataFailureMessage(failure))}</span>}

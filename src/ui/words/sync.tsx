@@ -21,7 +21,7 @@ export const batchWords = {
   isPausing: 'It will pause after that.',
   isSlow: 'This is taking a while. The connection may be slow.',
   isPaused: (kind: Kind, { done, failed, total }: Counts) => `${verbs[kind].paused}: ${number(done + failed)} of ${number(total)}.`,
-  mayHaveArrived: 'The server didn’t answer, so some of the rest may have gone through.',
+  mayHaveArrived: 'Some of the rest may have gone through.',
   waits: (why: string) => `${why} Trying again automatically.`,
   isBusy: 'Another import or change is still under way. Wait for it to finish.',
   isNext: (count: number) => `Your ${count === 1 ? 'change comes' : `${number(count)} changes come`} after that.`,
