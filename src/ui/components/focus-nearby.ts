@@ -1,9 +1,9 @@
 const isShown = (element: Element): boolean => element.getClientRects().length > 0;
 
-/** What stands in the lines at the lower edge is in sight where the page would be scrolled for it, out of their way. */
+/** What stands in the lines at the lower edge is in sight where the page would be scrolled for it, out of their way. What stands in the page may be under them. */
 const isInSight = (control: Element): boolean => {
   const { top, bottom } = control.getBoundingClientRect();
-  return top >= 0 && bottom <= window.innerHeight;
+  return control.closest('main') === null && top >= 0 && bottom <= window.innerHeight;
 };
 
 /**

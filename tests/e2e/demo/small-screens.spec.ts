@@ -218,7 +218,7 @@ const isInSight = (link: Locator): Promise<boolean> =>
     return element.contains(document.elementFromPoint(left + 4, (top + bottom) / 2));
   });
 
-test('the lines at the lower edge cover no row that gets the focus, however many they are, nor the one that has it as they come', async ({ page }) => {
+test('the lines at the lower edge cover no row that gets the focus, however many they are, nor the one that has it as they come, or gets it back from a dialog', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signIn(page);
   const rows = page.getByRole('list', { name: 'Systems' }).getByRole('link');
@@ -242,10 +242,15 @@ test('the lines at the lower edge cover no row that gets the focus, however many
   await row.focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
-  // At the very edge.
-  await row.evaluate((link) => window.scrollBy({ top: link.getBoundingClientRect().bottom - window.innerHeight, behavior: 'instant' }));
+  const toTheVeryEdge = () => row.evaluate((link) => window.scrollBy({ top: link.getBoundingClientRect().bottom - window.innerHeight, behavior: 'instant' }));
+  await toTheVeryEdge();
   await page.keyboard.press(' ');
   await expect(selected).toBeVisible();
+  await expect.poll(() => isInSight(row)).toBe(true);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await toTheVeryEdge();
+  await page.keyboard.press('Escape');
   await expect.poll(() => isInSight(row)).toBe(true);
 });
 
