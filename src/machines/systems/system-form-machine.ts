@@ -104,20 +104,18 @@ const systemFormSetup = setup({
     dropDraft: enqueueActions(({ context, enqueue }) => enqueue.sendTo('saveDraft', nothingTyped(context))),
     discardDraft: assign(({ context }) => ({ ...discardedForm(context, context.known.writes), errors: {}, restored: null, isDiscarded: true })),
     recordDraftSaved: assign((_, isKept: boolean) => ({ isKept })),
-    showErrors: assign(({ context }, texts: SystemTexts) => ({
-      texts,
-      errors: systemErrors(asFilled(texts, context.begunWith), context.before),
-    })),
+    showErrors: assign(({ context }, texts: SystemTexts) => ({ texts, errors: systemErrors(asFilled(texts, context.begunWith), context.before) })),
     submitToOutbox: enqueueActions(({ context, enqueue }, shown: SystemTexts) => {
       const texts = asFilled(shown, context.begunWith);
       const parsed = parseSystemTexts(texts, context.before);
       if (!parsed.ok) return;
-      const { earlier, refused, outbox, draftKey: key } = context;
+      const { earlier, known, refused, outbox, draftKey: key } = context;
       const command = submittedCommand(context, parsed.value);
       // The outbox removes the draft, once the write is stored or confirmed.
       if (command === null) {
         enqueue.sendTo('saveDraft', nothingTyped(context));
-        if (refused !== null) enqueue.sendTo(outbox, { type: 'write.discard', id: refused.writeId });
+        // Not where it was tried again since: the fields hold what it is about to change.
+        if (refused !== null && known.writes.some(({ id, failure }) => id === refused.writeId && failure !== null)) enqueue.sendTo(outbox, { type: 'write.discard', id: refused.writeId });
       } else {
         const draft = key && { key, fields: touchedFields(untypedTexts(context), texts, earlier) };
         enqueue.sendTo(outbox, { type: 'write.add', command, draft, replaces: refused?.writeId ?? null });

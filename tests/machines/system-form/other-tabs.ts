@@ -4,7 +4,7 @@ import { systemTexts } from '../../../src/domain/systems/system-form.ts';
 import { systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';
 import { aVersion } from '../records.ts';
 import { settled } from '../scripted-effect.ts';
-import { filled, startEdit, system } from './rig.ts';
+import { filled, id, start, startEdit, system } from './rig.ts';
 
 const overThere = { kind: 'update', before: system, changes: { name: 'Over there', maxHeight: 5 } } as const;
 const waiting = { ...system, ...overThere.changes };
@@ -42,6 +42,20 @@ describe(`${systemFormMachine.id}: what other tabs of this browser have changed`
     expect(seen()).toEqual(filled);
     outbox.send({ type: 'write.retry', id: 'write 1' });
     expect(seen()).toEqual({ ...filled, before: waiting, texts: systemTexts(waiting) });
+  });
+
+  test('what was refused and is tried again there is not discarded by the form that holds it, sent as it is', async () => {
+    const { outbox, wire, load, readDraft, submit } = start({ mode: 'edit', id });
+    outbox.send({ type: 'write.add', command: overThere });
+    await settled();
+    await wire.answer(failed({ kind: 'notAllowed' }));
+    await load.answer(success(system));
+    await readDraft.answer(success(null));
+    outbox.send({ type: 'write.retry', id: 'write 1' });
+    await settled();
+    await wire.answer(failed({ kind: 'unreachable' }));
+    submit();
+    expect(outbox.getSnapshot().context.writes).toEqual([{ id: 'write 1', command: overThere, failure: null }]);
   });
 
   test('what is undone there is taken out at once, and stays so while both are sent', async () => {
