@@ -42,11 +42,13 @@ export const waitingOffer = (writes: Writes, lastOfTab: string | null): LastWrit
 
 /** Another tab has failed or discarded the write: it left the queue, and no row was saved or removed. Without news no other tab has. */
 export const isEndedElsewhere = (lastWrite: LastWrite | null, before: Writes, now: Writes, news: RowChange | null): boolean => {
+  // Also without news: what is decided here may have failed anew over there, about another value.
+  if (hasFailed(now, lastWrite)) return true;
   if (lastWrite === null || news === null || !isQueued(before, lastWrite)) return false;
   const id = systemIdOf(lastWrite.command);
   // An update of what is gone has not arrived.
   const hasArrived = news.saved?.id === id || (news.removed === id && lastWrite.command.kind === 'delete');
-  return hasFailed(now, lastWrite) || (!isQueued(now, lastWrite) && !hasArrived);
+  return !isQueued(now, lastWrite) && !hasArrived;
 };
 
 /** The offer with the version that the server gave what was inserted. */

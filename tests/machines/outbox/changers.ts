@@ -64,6 +64,20 @@ describe(`${outboxMachine.id} says who has changed`, () => {
     expect([a.summary(), b.summary()]).toEqual([left, left]);
   });
 
+  test('and what was decided about a value that is another by now is not answered as if it were on its way', async () => {
+    const browser = aBrowser();
+    const store = createInMemoryOutboxStore({ shelf: browser.shelf, isPersisted: true });
+    // It has not heard yet of what the other one does.
+    const a = await start({ browser, store: { ...store, subscribe: () => () => undefined } });
+    const b = await start({ browser, wire: a.wire });
+    await a.add(rename(one, 'x'));
+    await a.wire.answer(conflict);
+    await b.send({ type: 'write.resolve', id: 'write 1', mine: ['name'] });
+    await a.wire.answer(failed({ kind: 'conflict', theirs: { ...theirs, name: 'theirs again', updatedAt: aVersion('v3') } }));
+    await a.send({ type: 'write.resolve', id: 'write 1', mine: ['name'] });
+    expect([a.summary(), a.lastWrite()]).toEqual([[['write 1', 'conflict']], null]);
+  });
+
   test('after the row was listed, so that no later one gives way to it', async () => {
     const { a, b, wire, tell } = await openTabs();
     await a.add(rename(one, 'x'));
