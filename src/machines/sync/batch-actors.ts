@@ -140,19 +140,19 @@ const deleteAll = async (systems: SystemRepository, rows: readonly System[], bat
   return success(outcomes);
 };
 
-type OwnChanges = (batch: Batch) => Promise<Result<readonly LoggedChange[], DataFailure>>;
+type OwnChanges = (batch: Batch, isAllAnswered: boolean) => Promise<Result<readonly LoggedChange[], DataFailure>>;
 
 /**
- * What the log has of a batch since it was asked last: what is sent later is logged later. Where failed rows are sent again, which may have
- * got there before, it is read from its beginning.
+ * What the log has of a batch since all that was sent had its answer: what is sent later is logged later, and what goes out again, as its
+ * answer was lost, may be logged already. Where failed rows are sent again, which may have got there before, it is read from its beginning.
  */
 const readingOn = (history: ChangesOfWrite) => {
   let read: { readonly of: string; readonly upTo: ChangeNumber | null } = { of: '', upTo: null };
-  return (userId: UserId): OwnChanges => async (batch) => {
+  return (userId: UserId): OwnChanges => async (batch, isAllAnswered) => {
     const of = `${batch.id} ${batch.pieces.length}`;
     const after = read.of === of ? read.upTo : null;
     const own = await changesOfWrite(history, userId, writeIdOf(batch), after);
-    if (own.ok) read = { of, upTo: own.value.at(-1)?.number ?? after };
+    if (own.ok && isAllAnswered) read = { of, upTo: own.value.at(-1)?.number ?? after };
     return own;
   };
 };
@@ -161,7 +161,7 @@ const readingOn = (history: ChangesOfWrite) => {
 const withLostAnswers = async (ownChanges: OwnChanges, batch: Batch, commands: readonly SystemCommand[], outcomes: readonly BatchOutcome[], signal: Signal): Promise<Sent> => {
   if (batch.kind === 'undo' || !outcomes.some(wasAlreadySo)) return success(outcomes);
   if (signal.aborted) return nobodyAsks;
-  const own = await ownChanges(batch);
+  const own = await ownChanges(batch, outcomes.length === commands.length);
   if (own.ok) return success(withOwnChanges(commands, outcomes, own.value));
   return isPassing(own.failure) ? own : success(outcomes);
 };

@@ -151,6 +151,19 @@ describe(batchMachine.id, () => {
     expect([world.counts()?.held, world.readFrom.filter((after) => after === null).length, new Set(world.readFrom).size]).toEqual([3, 1, world.readFrom.length]);
   });
 
+  test('also of what was sent before its log was read, and whose answer was lost: undo puts it back', async () => {
+    const world = aWorld(Array.from({ length: 60 }, (_, number) => named(number, 'Dolly')));
+    await world.ready();
+    world.table.delete(named(0, '').id);
+    world.fates.push('fine', 'noAnswer');
+    world.batch().send({ type: 'batch.begin', kind: 'delete', commands: Array.from({ length: 60 }, (_, number) => ({ kind: 'delete', before: named(number, 'Dolly') })) });
+    await world.finished();
+    expect([world.rows(), world.counts()?.held]).toEqual([[], 1]);
+    world.batch().send({ type: 'batch.undo' });
+    await world.finished();
+    expect(world.rows()).toHaveLength(59);
+  });
+
   test('a page that is closed while the log is asked has kept what came of the piece, and sends none of it again', async () => {
     const world = aWorld([named(0, 'changed')]);
     await world.ready();
