@@ -27,7 +27,8 @@ export type BatchSending = BatchOfUser & { readonly insertsAtOnce: number };
 
 /** What came of an attempt to send the next piece. */
 export type BatchDelivery =
-  | { readonly kind: 'settled'; readonly index: number; readonly piece: BatchPiece; readonly isPersisted: boolean }
+  /** Without all answers, some of what has none may have arrived. */
+  | { readonly kind: 'settled'; readonly index: number; readonly piece: BatchPiece; readonly isAllAnswered: boolean; readonly isPersisted: boolean }
   | { readonly kind: 'postponed'; readonly failure: DataFailure }
   /** Another tab has put another batch in its place, or paused this one. */
   | { readonly kind: 'gone' };
@@ -233,7 +234,7 @@ export const batchActors = ({ store, lock, keepLock, systems, history, connectiv
     deliver: fromPromise<BatchDelivery, BatchSending>(async ({ input: { userId, batch, insertsAtOnce }, signal }) => {
       const index = batch === null ? -1 : nextPiece(batch);
       if (batch === null || index < 0) return { kind: 'gone' };
-      const keepPiece = async (piece: BatchPiece): Promise<BatchDelivery> => ({ kind: 'settled', index, piece, isPersisted: await store.storePiece(userId, batch.id, index, piece) });
+      const keepPiece = async (piece: BatchPiece, isAllAnswered: boolean): Promise<BatchDelivery> => ({ kind: 'settled', index, piece, isAllAnswered, isPersisted: await store.storePiece(userId, batch.id, index, piece) });
       let before: BatchPiece = { commands: [], outcomes: null };
       const delivery = await lock.run(async (): Promise<BatchDelivery> => {
         // The user signed out while this waited for the lock. It must not be sent as the next user.
@@ -245,7 +246,7 @@ export const batchActors = ({ store, lock, keepLock, systems, history, connectiv
         const commands = isSent(piece) ? [] : nextPart(piece, insertsAtOnce);
         const answered = await send(systems, commands, batch, signal);
         const sent = answered.ok ? await withLostAnswers(ownChanges(userId), batch, commands, answered.value, signal) : answered;
-        return sent.ok ? keepPiece(withOutcomes(piece, sent.value)) : { kind: 'postponed', failure: sent.failure };
+        return sent.ok ? keepPiece(withOutcomes(piece, sent.value), sent.value.length === commands.length) : { kind: 'postponed', failure: sent.failure };
       });
       if (delivery.kind !== 'settled' || signal.aborted) return delivery;
       const from = before.outcomes?.length ?? 0;
@@ -258,7 +259,7 @@ export const batchActors = ({ store, lock, keepLock, systems, history, connectiv
       return lock.run(async () => {
         // Another tab may have gone on with it.
         const kept = await store.piece(userId, batch.id, index);
-        return kept === null ? { kind: 'gone' } : keepPiece(withChangers(kept.piece, changers));
+        return kept === null ? { kind: 'gone' } : keepPiece(withChangers(kept.piece, changers), delivery.isAllAnswered);
       });
     }),
     returns: pageReturns({ connectivity, pageLife }),

@@ -86,7 +86,7 @@ describe(batchMachine.id, () => {
     clock.increment(1);
     expect(seen()).toEqual([{ sending: 'slow' }, 1000]);
     const done = systems.slice(0, 1000).map((row) => ({ kind: 'done', row }) as const);
-    await deliver.answer({ kind: 'settled', index: 0, piece: { commands: inserting(systems.slice(0, 1000)), outcomes: done }, isPersisted: true });
+    await deliver.answer({ kind: 'settled', index: 0, piece: { commands: inserting(systems.slice(0, 1000)), outcomes: done }, isAllAnswered: true, isPersisted: true });
     clock.increment(4999);
     expect(seen()).toEqual([{ sending: 'fresh' }, 1]);
     clock.increment(1);
@@ -162,6 +162,20 @@ describe(batchMachine.id, () => {
     world.batch().send({ type: 'batch.undo' });
     await world.finished();
     expect(world.rows()).toHaveLength(59);
+  });
+
+  test('stopped where only some had an answer, it knows that the rest may have arrived', async () => {
+    const world = aWorld(Array.from({ length: 12 }, (_, number) => named(number, 'old')));
+    await world.ready();
+    const standing = Array.from({ length: 12 }, (_, number) => world.table.get(named(number, '').id)).flatMap((row) => (row.ok ? [row.value] : []));
+    world.fates.push('fine', ...Array.from({ length: 5 }, () => 'noAnswer' as const));
+    world.batch().send({ type: 'batch.begin', kind: 'change', commands: standing.map((before) => ({ kind: 'update', before, changes: { name: 'new' } })) });
+    await waitFor(world.batch(), (snapshot) => snapshot.matches('sending'));
+    world.batch().send({ type: 'batch.pause' });
+    await waitFor(world.batch(), (snapshot) => snapshot.matches('paused'));
+    world.batch().send({ type: 'batch.stop' });
+    await world.finished();
+    expect([world.rows().filter(([, name]) => name === 'new').length, world.counts()?.leftOut, world.batch().getSnapshot().context.failure]).toEqual([6, 11, { kind: 'unreachable' }]);
   });
 
   test('a page that is closed while the log is asked has kept what came of the piece, and sends none of it again', async () => {

@@ -73,7 +73,7 @@ export const batchMachine = setup({
       const { batch, list } = context;
       if (delivery.kind !== 'settled' || batch === null) return;
       enqueue.sendTo(list, { type: 'list.changed', ...rowsOf(newlySent(delivery.piece, batch.pieces[delivery.index])) });
-      enqueue.assign({ batch: withPiece(batch, delivery.index, delivery.piece), isPersisted: delivery.isPersisted, rounds: 0, failure: null, insertsAtOnce: insertsAtOnce(context.insertsAtOnce, null) });
+      enqueue.assign({ batch: withPiece(batch, delivery.index, delivery.piece), isPersisted: delivery.isPersisted, rounds: 0, failure: delivery.isAllAnswered ? null : { kind: 'unreachable' }, insertsAtOnce: insertsAtOnce(context.insertsAtOnce, null) });
     }),
     postpone: assign(({ context }, delivery: BatchDelivery) => {
       const failure = delivery.kind === 'postponed' ? delivery.failure : ({ kind: 'unexpected' } as const);

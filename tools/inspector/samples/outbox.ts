@@ -149,8 +149,8 @@ export const batchSamples = samplesOf(batchMachine, {
     pause: { kept: null },
     forget: { forgotten: null },
     deliver: {
-      saved: { kind: 'settled', index: 0, piece: inserted, isPersisted: true },
-      refused: { kind: 'settled', index: 0, piece: notInserted, isPersisted: true },
+      saved: { kind: 'settled', index: 0, piece: inserted, isAllAnswered: true, isPersisted: true },
+      refused: { kind: 'settled', index: 0, piece: notInserted, isAllAnswered: true, isPersisted: true },
       unreachable: { kind: 'postponed', failure: { kind: 'unreachable' } },
       gone: { kind: 'gone' },
     },
