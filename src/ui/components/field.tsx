@@ -23,7 +23,7 @@ interface FieldProps extends FieldTexts {
   children: ReactNode;
 }
 
-/** What stood there before an error is no news when the error has gone. An error is where the focus is already: it is read with no move of it. */
+/** What stood there before an error is no news when the error has gone. An error is read as the focus moves to its field, and is news only where the focus is there already. */
 const useIsNews = (message: ReactNode, isError: boolean, name: string): boolean => {
   const [last, setLast] = useState({ message, isError, beforeError: isError ? undefined : message, isNews: true });
   if (message !== last.message || isError !== last.isError) {

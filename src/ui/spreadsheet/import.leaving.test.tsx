@@ -201,3 +201,17 @@ test('an import that is stopped while it cannot get through says what may have a
     press('Dismiss');
   }
 });
+
+test('an import that is stopped does not say beside what was refused that everything else went through', async () => {
+  const { server } = await start('/import');
+  server.faults.data.always('insertMany', { kind: 'fails', failure: { kind: 'refused', message: 'too high' } });
+  server.faults.data.always('update', { kind: 'unreachable' });
+  paste('Name\tMax height [m]\nJib\t3\nRig\t2\n');
+  await eventually(() => press('Preview'));
+  await eventually(() => press('Import 2'));
+  await eventually(() => button('Try now'));
+  press('Pause');
+  await eventually(() => press('Stop here'));
+  await eventually(() => press('See 1 that failed'));
+  await eventually(() => expect(dialog()?.textContent).toMatch(/^What couldn’t be savedStopped with 1 still to go\.Jib/));
+});

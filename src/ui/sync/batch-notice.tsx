@@ -48,6 +48,8 @@ const isTyped = (batch: Batch, typed: Corrections): boolean =>
 type BatchFailuresProps = {
   readonly kind: BatchKind;
   readonly failures: readonly BatchFailure[];
+  /** How many have no outcome: it was stopped before. */
+  readonly leftOut: number;
   /** What was typed to correct them. It stays when this is closed. */
   readonly typed: Corrections;
   readonly onType: (id: SystemId, texts: SystemTexts) => void;
@@ -57,7 +59,7 @@ type BatchFailuresProps = {
 };
 
 /** What was refused, with the reasons: to be corrected and sent again. */
-function BatchFailures({ kind, failures, typed, onType, onResend, onClose, returnTo }: BatchFailuresProps) {
+function BatchFailures({ kind, failures, leftOut, typed, onType, onResend, onClose, returnTo }: BatchFailuresProps) {
   const outcomes = failures.map(({ command }) => {
     const texts = typed.get(systemIdOf(command));
     return texts === undefined ? command : corrected(command, texts);
@@ -67,7 +69,7 @@ function BatchFailures({ kind, failures, typed, onType, onResend, onClose, retur
     <Dialog
       wide
       title={words.failuresTitle(kind)}
-      description={words.failuresDescription(kind)}
+      description={words.failuresDescription(kind, leftOut)}
       onClose={onClose}
       returnTo={returnTo}
       actions={
@@ -178,6 +180,7 @@ export function BatchNotice() {
         <BatchFailures
           kind={kind}
           failures={batchFailures(batch)}
+          leftOut={counts.leftOut}
           typed={typed}
           onType={(id, texts) => setCorrections({ batchId: batch.id, typed: new Map([...typed, [id, texts]]) })}
           onResend={(commands) => {

@@ -13,6 +13,8 @@ const verbs = {
 };
 type Kind = keyof typeof verbs;
 
+const stopped = (leftOut: number): string => `Stopped with ${number(leftOut)} still to go.`;
+
 /** Of many writes at once. */
 export const batchWords = {
   isUnderWay: (kind: Kind, { done, failed, total }: Counts, part: number) => `${verbs[kind].doing}: ${number(done + failed)} of ${number(total)}.${part === 0 ? '' : ` Sending the next ${part === 1 ? 'one' : number(part)}…`}`,
@@ -35,7 +37,7 @@ export const batchWords = {
         const what = [insert > 0 && `${number(insert)} new`, update > 0 && `${number(update)} changed`].filter(Boolean).join(', ');
         // What was left out may have got there, where the answer was lost.
         const imported = what !== '' ? `Imported: ${what}.` : leftOut === 0 ? 'Nothing was imported.' : '';
-        return `${imported}${held === 0 ? '' : ` ${number(held)} already had these values.`}${failed === 0 ? '' : ` ${number(failed)} couldn’t be saved.`}${leftOut === 0 ? '' : ` Stopped with ${number(leftOut)} still to go.`}`.trim();
+        return `${imported}${held === 0 ? '' : ` ${number(held)} already had these values.`}${failed === 0 ? '' : ` ${number(failed)} couldn’t be saved.`}${leftOut === 0 ? '' : ` ${stopped(leftOut)}`}`.trim();
       }
       case 'delete':
         if (counts.delete === 0 && isAll) return held === 1 ? 'It was already gone.' : `All ${number(held)} were already gone.`;
@@ -56,7 +58,10 @@ export const batchWords = {
   dismiss: 'Dismiss',
 
   failuresTitle: (kind: Kind) => (kind === 'undo' ? 'What stays as it is' : 'What couldn’t be saved'),
-  failuresDescription: (kind: Kind) => (kind === 'undo' ? 'Everything else was undone.' : 'Everything else went through.'),
+  failuresDescription: (kind: Kind, leftOut: number) => {
+    if (leftOut > 0) return stopped(leftOut);
+    return kind === 'undo' ? 'Everything else was undone.' : 'Everything else went through.';
+  },
   changedSince: { self: 'You’ve changed it since then.', other: 'Someone else has changed it since then.', unknown: 'It was changed since then.' },
   open: (name: string) => `Open ${name}`,
   edit: (name: string) => `Edit ${name}`,
