@@ -13,7 +13,7 @@ test('there is as much room at the lower edge as the lines take that stand there
     await render(lines(...shown));
     seen.push(room());
   }
-  const kept = (height: number) => `min(${height}px + env(safe-area-inset-bottom), 60vh)`;
+  const kept = (height: number) => `min(${height}px + env(safe-area-inset-bottom), 100vh - 2.5rem)`;
   expect(seen).toEqual(['', kept(100), kept(50), kept(50), '', kept(50)]);
   await render(null);
   expect(room()).toBe('');

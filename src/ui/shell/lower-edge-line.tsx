@@ -7,7 +7,7 @@ const keepRoom = (): void => {
   const height = [...lines].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
   if (lines.size === 0) style.removeProperty('scroll-padding-bottom');
   // Where they fill the screen, as on one that is magnified, there has to be room for what has the focus.
-  else style.setProperty('scroll-padding-bottom', `min(${height}px + env(safe-area-inset-bottom), 60vh)`);
+  else style.setProperty('scroll-padding-bottom', `min(${height}px + env(safe-area-inset-bottom), 100vh - 2.5rem)`);
   // What a pointer has pressed stays under it.
   const focused = document.querySelector('main :focus-visible');
   const { top, bottom } = focused?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
