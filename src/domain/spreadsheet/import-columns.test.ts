@@ -48,6 +48,7 @@ test.each([
   [['Marca / Modelo', 'Altura de trabajo máx.', 'Conexión'], ['name', 'maxHeight', 'connectionType']],
   [['Matériel', 'Hauteur / Height max', 'Brand / Type'], ['name', 'maxHeight', null]],
   [['Item / Description', 'Item / Price', 'Dolly type', 'Speed'], ['name', null, null, 'maxDollySpeed']],
+  [['Name', 'Min L (m)', 'Max L (m)'], ['name', null, null]],
   [['Name', 'Width', 'Length', 'Notes', 'Serial'], ['name', null, null, null, null]],
 ] as const)('headings %j', (headings, expected) => {
   expect(matched([headings, headings.map(() => '1')])).toEqual([1, ...expected]);

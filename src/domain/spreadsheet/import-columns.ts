@@ -47,8 +47,8 @@ const namesOfAny = ['name', 'names', 'nom', 'bezeichnung', 'designation', 'desig
 const names = [...namesOfAny, 'artikelbezeichnung', 'geratebezeichnung', 'geraetebezeichnung', 'modellbezeichnung', 'produktbezeichnung', 'model', 'modell', 'modele', 'modelo', 'system', 'dolly', 'title', 'titel', 'titre', 'titulo', 'equipment', 'item', 'product', 'produkt', 'produit', 'producto', 'article', 'artikel', 'gerat', 'geraet', 'appareil', 'equipo', 'equipement', 'materiel'];
 /** What stands beside a name in a heading of two parts: `Make / Model`. */
 const besideNames = list('make brand manufacturer hersteller marke fabrikat fabricant marque fabricante marca description beschreibung descripcion');
-/** Words that change nothing of what a heading asks for. */
-const fillers = list('camera kamera dolly dollies crane head lens boom of in the a an d l type typ kind art tipo de del der die das la le el du total overall system systems each way angle winkel operating working');
+/** Words that change nothing of what a heading asks for. Not the L of `l’appareil`, which goes in `wordsOf`: alone it is a length. */
+const fillers = list('camera kamera dolly dollies crane head lens boom of in the a an type typ kind art tipo de del der die das la le el du total overall system systems each way angle winkel operating working');
 
 /** Units that no figure of a system can be read in. In brackets any word is taken for one. */
 const foreignUnits = list('knot knots kn kt kts knoten noeud noeuds nudo nudos km dm rad gon %');
@@ -62,7 +62,7 @@ const LONGEST = 200;
 type Heading = { readonly words: readonly string[]; readonly unit: string | null; readonly hasParts: boolean };
 
 const wordsOf = (text: string): readonly string[] =>
-  foldText(text.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')).split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  foldText(text.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')).replace(/(?<!\p{L})[dl]'(?=\p{L})/gu, '').split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 
 const hasWord = (words: readonly string[], ...lists: readonly ReadonlySet<string>[]): boolean => words.some((word) => lists.some((each) => each.has(word)));
 
