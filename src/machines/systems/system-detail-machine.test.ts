@@ -120,15 +120,15 @@ describe(systemDetailMachine.id, () => {
 
   test('an address without an id asks nobody', () => {
     const { load, seen } = start({ id: null });
-    expect(seen()).toEqual({ value: 'notFound', system: null, failure: null });
-    expect(load.calls).toEqual([]);
+    expect([seen(), load.calls]).toEqual([{ value: 'notFound', system: null, failure: null }, []]);
   });
 
-  test('a system that the server has not confirmed is shown without asking for it, or, where the queue is read meanwhile, whatever the answer', async () => {
-    const [known, late] = [start({ id, unsaved: system }), start({ id })];
-    late.outbox.send({ type: 'write.add', command: { kind: 'insert', system } });
-    await late.load.answer(failed({ kind: 'notFound' }));
-    expect([known.load.calls, known.seen(), late.seen()]).toEqual([[], ...[known, late].map(() => ({ value: current, system, failure: null }))]);
+  test('a system that the server has not confirmed is shown without asking for it, or, where the queue is read meanwhile, whatever the answer, also where a list from before its delete had it still', async () => {
+    const [known, late, putBack] = [start({ id, unsaved: system }), start({ id }), start({ id, listed: system })];
+    for (const { outbox } of [late, putBack]) outbox.send({ type: 'write.add', command: { kind: 'insert', system } });
+    putBack.list.send({ type: 'list.removed', id });
+    await Promise.all([late, putBack].map(({ load }) => load.answer(failed({ kind: 'notFound' }))));
+    expect([known.load.calls, known.seen(), late.seen(), putBack.seen()]).toEqual([[], ...[known, late, putBack].map(() => ({ value: current, system, failure: null }))]);
   });
 
   test('no such system is not an outage, and is not asked for again', async () => {

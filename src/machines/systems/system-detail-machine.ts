@@ -185,6 +185,7 @@ export const systemDetailMachine = setup({
                 target: 'current',
                 actions: { type: 'recordAnswer', params: ({ event }) => event.output },
               },
+              { guard: 'isUnsaved', target: 'current', actions: 'takeUnsaved' },
               {
                 guard: { type: 'isNotFound', params: ({ event }) => event.output },
                 target: '#systemDetail.notFound',
