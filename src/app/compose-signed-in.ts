@@ -163,8 +163,8 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
   ).start();
   const { load } = systemActors(systems, async () => {
     const { userScope: current } = userScope.getSnapshot().context;
-    // Where it ends with its user, nobody asks any more.
-    if (current !== null) await waitFor(current.outbox, ({ context }) => context.stored !== null).catch(() => undefined);
+    // Where it ends with its user, nobody asks any more. Where the reading itself has failed there is nothing to wait for.
+    if (current !== null) await waitFor(current.outbox, ({ context: { stored, isPersisted } }) => stored !== null || !isPersisted).catch(() => undefined);
   });
   const tellListOwner = createKeptListOwner(keptLists);
   const follow = (snapshot: SessionSnapshot): void => {

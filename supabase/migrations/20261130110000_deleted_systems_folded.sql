@@ -1,5 +1,5 @@
--- What is left of a text for a search: as `foldText` of the app (src/domain/shared/characters.ts) folds it, character by
--- character, so that what the list's search finds is found among the deleted systems, too. tests/local-stack compares the two.
+-- What is left of a name for a search: as `foldText` of the app (src/domain/shared/characters.ts) folds it, character by
+-- character. tests/local-stack compares the two.
 create function "public"."folded_text"("text" text) returns text
   language sql immutable strict parallel safe
   set search_path = ''
