@@ -101,6 +101,12 @@ test('a workbook names its sheets, begins with the first that is not empty, and 
   ]);
 });
 
+test('a sheet that is a chart is no table, and keeps nobody from those beside it', async () => {
+  const chart = { files: { transform: { 'xl/_rels/workbook.xml.rels': { transform: (xml: string) => xml.replace(/relationships\/worksheet"(?= Target="worksheets\/sheet1)/, 'relationships/chartsheet"') } } } };
+  const written = await writeWorkbook([{ data: [], sheet: 'Chart' }, { data: sheetRows([['Name'], ['Rig']]), sheet: 'Dollies' }], { features: [chart] }).toBuffer();
+  expect(await readTable({ kind: 'bytes', bytes: bytesOf(written) }, null)).toEqual({ ok: true, value: { table: [['Name'], ['Rig']], sheets: ['Dollies'], sheet: 0 } });
+});
+
 test('a workbook of ours is read as it was written: texts that look like formulas, are words of the language it is written by or signs that XML does not know, and numbers to their last digit', async () => {
   const table = [['Name', 'Min height'], ['=1+1', 0.1 + 0.2], [' a ', -12.5], ['__proto__', 1], ['constructor', 2], ['Rig_x0041_', 3], ['_x005F_x0041__x0001_', 4], ['a\r\nb\rc\nd\te', 5], ['\u0001\u0008\v\f\u001F\u007F\u0085\u009F', 6], ['\uFDD0\uFFFD\uFFFE\uFFFF', 7]];
   const written = await writeWorkbook(sheetRows(table), { sheet: 'Systems' }).toBuffer();
@@ -198,6 +204,25 @@ test('a cell of several lines with quotation marks of its own is read whole, whe
   ]);
   // Together they would be too wide for one row.
   expect(readTextTable('Name,H\n"Arm 24" x"\n6",4,5\nJib,5')).toEqual(table([['Name', 'H'], ['Arm 24" x'], ['6"', '4', '5'], ['Jib', '5']]));
+});
+
+test('a file that says it is UTF-8 is read so, whatever stands in one of its cells', () => {
+  const bytes = (text: string) => [...new TextEncoder().encode(text)];
+  expect(decodeText(Uint8Array.from([...bytes('\uFEFFName;Höhe\nZürich'), 0xc3, ...bytes(';3')]))).toBe('Name;Höhe\nZürich\uFFFD;3');
+});
+
+test('one column of names is not taken apart at the commas and semicolons in them', () => {
+  const oneColumn = (...rows: readonly string[]) => ({ ok: true, value: rows.map((row) => [row]) });
+  expect([readTextTable('Name\nPanther, short\nFisher, long\nRig'), readTextTable('Dolly\r\nPanther; short\r\nFisher; long')]).toEqual([
+    oneColumn('Name', 'Panther, short', 'Fisher, long', 'Rig'),
+    oneColumn('Dolly', 'Panther; short', 'Fisher; long'),
+  ]);
+  // Typed by hand, below a title, or with nothing but blanks behind some of them.
+  expect([readTextTable('Name, H\nRig, 3'), readTextTable('List\nName, H\nRig,3'), readTextTable('Name,Notes\nRig, \nJib, x')]).toEqual([
+    { ok: true, value: [['Name', ' H'], ['Rig', ' 3']] },
+    { ok: true, value: [['List'], ['Name', ' H'], ['Rig', '3']] },
+    { ok: true, value: [['Name', 'Notes'], ['Rig', ' '], ['Jib', ' x']] },
+  ]);
 });
 
 test('pasted cells are a table as well; too many rows are none, and progress is told on the way', () => {

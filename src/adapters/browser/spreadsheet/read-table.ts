@@ -36,7 +36,8 @@ const readSheets = async (bytes: ArrayBuffer): Promise<Result<readonly { readonl
   if (inflatedSize(bytes) > MAX_INFLATED) return failed('tooLarge');
   try {
     const sheets = await readWorkbook(bytes, { trim: false });
-    return success(sheets.map(({ sheet, data }) => ({ name: sheet, table: data.map((row) => row.map(cellOf)) })));
+    // A sheet that is a chart has no rows.
+    return success(sheets.filter(({ data }) => Array.isArray(data)).map(({ sheet, data }) => ({ name: sheet, table: data.map((row) => row.map(cellOf)) })));
   } catch (error) {
     // A workbook of another program is an archive like this one, with other files in it.
     const isOther = error instanceof InvalidSpreadsheetError || (error instanceof InvalidInputError && error.code !== 'INVALID_ZIP');

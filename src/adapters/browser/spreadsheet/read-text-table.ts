@@ -9,8 +9,8 @@ const ROWS_ABOVE = 20;
 
 const SAMPLE_BYTES = 4096;
 
-/** Without a mark at the beginning: every other byte of Latin letters in UTF-16 is 0. */
-const encodingOf = (bytes: Uint8Array): string => {
+/** Null where nothing tells. Without a mark at the beginning: every other byte of Latin letters in UTF-16 is 0. */
+const encodingOf = (bytes: Uint8Array): string | null => {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -22,13 +22,15 @@ const encodingOf = (bytes: Uint8Array): string => {
   });
   const [even = 0, odd = 0] = zeros;
   if (odd > sample.length / 6 && even * 4 < odd) return 'utf-16le';
-  return even > sample.length / 6 && odd * 4 < even ? 'utf-16be' : 'utf-8';
+  return even > sample.length / 6 && odd * 4 < even ? 'utf-16be' : null;
 };
 
 export const decodeText = (bytes: Uint8Array): string => {
   const encoding = encodingOf(bytes);
+  // A letter that a program has cut in two makes no other encoding of what says which it is.
+  if (encoding !== null) return new TextDecoder(encoding).decode(bytes);
   try {
-    return new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
@@ -135,8 +137,11 @@ const evennessOf = (rows: Reading['rows']): Evenness => {
 const SEPARATORS = ['\t', ';', '|', ','] as const;
 const SAMPLE_ROWS = 50;
 
+/** Names of a single column have commas, too: none in the first line, and a blank behind each. */
+const isOfNames = (text: string, sign: string): boolean => sign !== '\t' && /\S.*/.exec(text)?.[0].includes(sign) !== true && !new RegExp(`[${sign}](?! )`).test(text);
+
 const separatorOf = (text: string): string => {
-  const tried = SEPARATORS.map((delimiter) => ({ delimiter, ...evennessOf(Papa.parse<string[]>(text, { delimiter, preview: SAMPLE_ROWS }).data) }));
+  const tried = SEPARATORS.filter((sign) => !isOfNames(text, sign)).map((delimiter) => ({ delimiter, ...evennessOf(Papa.parse<string[]>(text, { delimiter, preview: SAMPLE_ROWS }).data) }));
   return tried.reduce((best, each) => (each.rows > best.rows || (each.rows === best.rows && each.width > best.width) ? each : best)).delimiter;
 };
 
