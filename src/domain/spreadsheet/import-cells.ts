@@ -31,6 +31,9 @@ const keptUnits: readonly string[] = systemFields.flatMap((field) => unitOf(fiel
 /** Whether a figure of any field can be written in it. */
 export const isUnit = (name: string): boolean => keptUnits.some((keptUnit) => hasUnit(keptUnit, name));
 
+/** `ft-in`, `cm / in`: which of them a bare figure is in a person has to say. */
+export const areUnits = (words: readonly string[]): boolean => words.length > 1 && words.every(isUnit);
+
 /** What one cell tells of its column's sign. A cell that is no figure has no say. */
 export const signIn = (cell: Cell): DecimalSign | 'either' | 'none' => {
   if (typeof cell === 'number' || cell === '') return 'none';
@@ -109,6 +112,11 @@ type FigureColumn = {
 /** Empty, a dash, `n/a`, `k.A.`, `TBD` or `?`: what people write where nothing is known. */
 export const saysNothing = (cell: Cell): boolean =>
   typeof cell === 'string' && !/[0-9]/.test(cell) && /^(?:-*|[nk]\.? ?a\.?|n\/a|tb[acd]|\?+|unknown|unbekannt|inconnu|desconocido)$/i.test(withPlainSigns(withoutInvisible(cell)));
+
+/** `#N/A`, `#REF!`, `#¿NOMBRE?`, `#NV`, `Err:502`: what programs write where a formula fails. */
+const FORMULA_ERROR = /^(?:#(?:N\/[AD]|NV|[¡¿]?[\p{Lu}/ ]+0?[!?])|Err:[0-9]{3})$/u;
+
+export const isFormulaError = (cell: Cell): boolean => typeof cell === 'string' && FORMULA_ERROR.test(cell.trim());
 
 const FIGURE = String.raw`[0-9][0-9.,]* ?(?:[a-z"'°/]{0,6}\.?)`;
 const TWO_NUMBERS = new RegExp(`^[+-]?${FIGURE}(?: ?(?:-|~|…|\\.\\.+|;|&|\\+| (?:to|and|or|bis|und|oder|a|et|ou|y|o) ) ?| (?!0[0-9]))[+-]?${FIGURE}$`);

@@ -75,6 +75,14 @@ test.each(['-', '–', 'n/a', 'k.A.', 'TBD', '?', ''])('%j in a cell leaves what
   );
 });
 
+test.each(['#N/A', '#REF!', '#NAME?', '#BEZUG!', '#NV', 'Err:502', '#DIV/0!'])('%j, which a program writes where a formula fails, is no name and no connection, unless somebody types it or a system has it', (error) => {
+  const failure = 'A formula failed here. Enter what belongs here.';
+  const table: Table = [['Name', 'Max height', 'Connection type'], ['Rig', '180', error], [error, '190', '']];
+  const seen = (...given: Parameters<typeof plan>) => plan(...given).rows.map(({ outcome, problems }) => [outcome, problems]);
+  expect(seen(table, [rig])).toEqual([['problem', { connectionType: failure }], ['problem', { name: failure }]]);
+  expect(seen(table, [{ ...rig, connectionType: error }], { corrected: new Map([[3, { name: ` ${error}` }]]) })).toEqual([['same', { }], ['new', {}]]);
+});
+
 test('a row is corrected or left out by its line', () => {
   const table: Table = [heading, ['Bad', 'tall', '1']];
   expect(plan(table, [], { corrected: new Map([[2, { minHeight: '10' }]]) }).rows[0]).toMatchObject({ outcome: 'new', values: { minHeight: 10, maxHeight: 1 }, cells: { minHeight: '10' } });

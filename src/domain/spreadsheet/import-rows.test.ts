@@ -20,7 +20,7 @@ test.each<readonly [string, number, SystemField, unknown]>([
 });
 
 test.each([
-  [' Euro ', 'Euro', column('connectionType', 1), true], ['Rail', 'Euro', column('connectionType', 1), false], ["'+48V rig", '+48V rig', name, true], ["a,'=b", 'a,=b', name, true], ["'Rig", 'Rig', name, false], ['', null, inMetres, false],
+  [' Euro ', 'Euro', column('connectionType', 1), true], ['Rail', 'Euro', column('connectionType', 1), false], ["'+48V rig", '+48V rig', name, true], ["a,'=b", 'a,=b', name, true], ["'Rig", 'Rig', name, false], ['Rig\nlow', 'Rig\r\nlow', name, true], ['', null, inMetres, false],
   [1.8, 180, inMetres, true], [' 1,8 ', 180, inMetres, true], ['1.8', 180, inMetres, false], ['1,9', 180, inMetres, false],
   ['1.8', 180, column('maxHeight', 1, { unit: 'm' }), true], ['1,8', 180, column('maxHeight', 1, { unit: 'm' }), true], ['180', 180, column('maxHeight', 1), true],
 ])('%j stands as an export writes %j: %s', (cell, standing, of, isSame) => expect(isAsExported(cell, standing, of)).toBe(isSame));

@@ -5,7 +5,7 @@ import { type DecimalSign, figureIn, hasUnit, numberText } from '../systems/figu
 import { type Figure, parseSystemId, type ChangedValues, changedValuesSchema, type SystemField, type SystemId, unitOf } from '../systems/system.ts';
 import { heightText } from '../systems/reach.ts';
 import { importMessages } from '../words/import-messages.ts';
-import { columnSign, hasOwnUnit, isBareFigure, isCentimetres, looksLikeDate, readFigureCell, readTextCell, saysNothing, signIn, type SignRule, TOO_LOW, type TwoWays, twoWaysOf } from './import-cells.ts';
+import { columnSign, hasOwnUnit, isBareFigure, isCentimetres, isFormulaError, looksLikeDate, readFigureCell, readTextCell, saysNothing, signIn, type SignRule, TOO_LOW, type TwoWays, twoWaysOf } from './import-cells.ts';
 import { guardedText } from './formula-guard.ts';
 import type { ImportChoices } from './import-choices.ts';
 import { areOfOwnExport, type ColumnMatch, isField } from './import-columns.ts';
@@ -57,7 +57,10 @@ const readCell = (cell: Cell, { field, unit, asksUnit, decimalSign }: Omit<Field
 const givenCell = (typed: string | null, inFile: Cell): Cell => (typed === null || typed === cellText(inFile) ? inFile : typed);
 
 /** Who corrects one cell does not think of its column, and types as in a form. */
-const readGiven = (given: Cell, inFile: Cell, column: FieldColumn): Result<string | Figure, string> => readCell(given, given === inFile ? column : { ...column, decimalSign: 'asInFields' });
+const readGiven = (given: Cell, inFile: Cell, column: FieldColumn): Result<string | Figure, string> => {
+  if (given !== inFile) return readCell(given, { ...column, decimalSign: 'asInFields' });
+  return isFormulaError(given) ? failed(importMessages.formulaError) : readCell(given, column);
+};
 
 /** What a text that is being typed in a cell is kept as; where it cannot be read, or says nothing, the unit that a figure alone would be in. */
 type TypedReading = { readonly kind: 'figure'; readonly figure: number; /** What others would read in it, and how that is written. */ readonly thousands: string | null } | { readonly kind: 'unit'; readonly unit: string };
@@ -74,11 +77,13 @@ export const typedReading = (text: string, line: number, field: SystemField, { t
   return hasUnit(keptUnit, unit) && !column.asksUnit ? { kind: 'unit', unit } : null;
 };
 
+const comparable = (text: string): string => trimBlank(text).replace(/\r\n?/g, '\n');
+
 /** A cell that stands as our own export writes the system's value says nothing new, whatever its rounding or its length. */
 export const isAsExported = (cell: Cell, standing: string | Figure, { field, unit, decimalSign }: FieldColumn): boolean => {
   const keptUnit = unitOf(field);
-  // A program that saves our text file as a workbook keeps the apostrophe that it begins with.
-  if (typeof standing === 'string') return [standing, guardedText(standing)].some((text) => trimBlank(cellText(cell)) === trimBlank(text));
+  // A program that saves our text file as a workbook keeps the apostrophe that it begins with, and ends lines in its own way.
+  if (typeof standing === 'string') return [standing, guardedText(standing)].some((text) => comparable(cellText(cell)) === comparable(text));
   if (keptUnit === null || standing === null) return false;
   const figure = figureIn(standing, keptUnit, unit ?? keptUnit);
   const signs = decimalSign === null ? ['.', ','] : [decimalSign];

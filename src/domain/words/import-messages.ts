@@ -5,6 +5,7 @@ export const importMessages = {
   before: (before: string) => `Remove “${before}” before the number.`,
   twoNumbers: 'These are two numbers. Write the one that belongs here.',
   noName: 'This system has no name.',
+  formulaError: 'A formula failed here. Enter what belongs here.',
   noNumber: 'This isn’t a number.',
   noUnit: 'Add the unit, such as 1.8 m, or choose one for the whole column.',
   lowHeight: (height: string) => `A height of ${height} is unusual. Check its unit.`,
