@@ -3,7 +3,7 @@ import { hasUnit } from '../systems/figure-with-unit.ts';
 import { parseSystemId, type SystemField, systemFields } from '../systems/system.ts';
 import { fieldLabels } from '../words/system-messages.ts';
 import { exportTexts } from '../words/export-texts.ts';
-import { filledCells, isUnit, readFigureCell } from './import-cells.ts';
+import { areUnits, filledCells, isUnit, readFigureCell } from './import-cells.ts';
 import { type Cell, cellText, isEmptyCell, isEmptyRow, type Table } from './table.ts';
 
 /** What a column can be: one of a system's fields, or the id or the version that our own export writes. */
@@ -51,8 +51,7 @@ const besideNames = list('make brand manufacturer hersteller marke fabrikat fabr
 const fillers = list('camera kamera dolly dollies crane head lens boom of in the a an type typ kind art tipo de del der die das la le el du total overall system systems each way angle winkel operating working');
 
 /** Units that no figure of a system can be read in. In brackets any word is taken for one. */
-const foreignUnits = list('knot knots kn kt kts knoten noeud noeuds nudo nudos km dm rad gon %');
-
+const foreignUnits = list('knot knots kn kt kts knoten noeud noeuds nudo nudos km dm decimeter decimeters decimetre decimetres dezimeter dezimetern decimetro decimetros rad radian radians radiant radianes gon %');
 const IN_BRACKETS = /[([{<]([^)\]}>]*)[)\]}>]/g;
 const UNIT_LIKE = /^[\p{L}°º'"/.%-]{1,6}$/u;
 
@@ -61,8 +60,9 @@ const LONGEST = 200;
 
 type Heading = { readonly words: readonly string[]; readonly unit: string | null; readonly hasParts: boolean };
 
-const wordsOf = (text: string): readonly string[] =>
-  foldText(text.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')).replace(/(?<!\p{L})[dl]'(?=\p{L})/gu, '').split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+const apart = (text: string): string => text.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ');
+
+const wordsOf = (text: string): readonly string[] => foldText(apart(text)).replace(/(?<!\p{L})[dl]'(?=\p{L})/gu, '').split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 
 const hasWord = (words: readonly string[], ...lists: readonly ReadonlySet<string>[]): boolean => words.some((word) => lists.some((each) => each.has(word)));
 
@@ -77,14 +77,14 @@ const isForeignUnit = (word: string): boolean => foreignUnits.has(word) || (word
 
 /** `Max height (ft)`, `Höhe max. [m]`, `Speed in km/h`, `max_height_m`, `Speed knots`: what is asked, and in which unit. */
 const readHeading = (given: string): Heading => {
-  const heading = given.slice(0, LONGEST);
+  const heading = given.slice(0, LONGEST).replace(/[*†‡§]+$/, '');
   const bracketed = [...heading.matchAll(IN_BRACKETS)].map(([, inside = '']) => foldText(inside).trim());
   const rest = heading.replace(IN_BRACKETS, ' ').trim();
   const last = lastWord(rest);
   // After a slash or a point there may be one: `Höhe/m`. An abbreviation has a point behind it: `in.`
-  const candidates = [...bracketed, ...bracketed.map(unitOfBracket), last, last.split('/').at(-1) ?? ''].map((each) => each.replace(/\.$/, ''));
+  const candidates = [...bracketed, ...bracketed.map(unitOfBracket), last, last.split('/').at(-1) ?? '', lastWord(apart(rest))].map((each) => each.replace(/\.$/, ''));
   const known = candidates.find(isUnit);
-  const strange = bracketed.find((inside) => UNIT_LIKE.test(inside) && (inside.includes('/') || !hasWord(wordsOf(inside), lowest, highest, fillers)));
+  const strange = bracketed.find((inside) => areUnits(wordsOf(inside)) || (UNIT_LIKE.test(inside) && (inside.includes('/') || !hasWord(wordsOf(inside), lowest, highest, fillers))));
   const words = wordsOf([rest, ...bracketed.filter((inside) => inside !== strange)].join(' '));
   const unit = known ?? strange ?? candidates.find(isForeignUnit) ?? null;
   return { words: unit === null || unit === strange ? words : words.filter((word) => !wordsOf(unit).includes(word)), unit, hasParts: /[/|&+]/.test(rest) };

@@ -76,8 +76,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   cm: {
     units: [
       { names: ['cm', 'centimeter', 'centimetre', 'zentimeter', 'centimetro'], times: 1 },
-      { names: ['mm', 'millimeter', 'millimetre'], times: 1, over: 10 },
-      { names: ['m', 'meter', 'metre', 'metern', 'metro'], times: 100 },
+      { names: ['mm', 'millimeter', 'millimetre', 'milimetro'], times: 1, over: 10 },
+      { names: ['m', 'meter', 'metre', 'metro'], times: 100 },
       INCH,
       { names: ["'", 'ft', 'foot', 'feet', 'fuss', 'pied', 'pie', 'pies'], times: 3048, over: 100, decimals: 2 },
       { names: ['yd', 'yard'], times: 9144, over: 100, decimals: 2 },
@@ -101,8 +101,8 @@ const kinds: Readonly<Record<string, Kind>> = {
 /** A unit that has no others. */
 const onlyItself = (unit: string): Kind => ({ units: [{ names: [unit.toLowerCase()], times: 1 }], example: systemMessages.figure.numberOf(unit) });
 
-/** Words have a plural, and abbreviations a point. */
-const ENDING = /(?<=[a-z]{4})s$|(?<=[a-z])\.$/;
+/** Words have a plural, German ones `in Metern`, and abbreviations a point. */
+const ENDING = /(?<=[a-z]{4})s$|(?<=meter)n$|(?<=[a-z])\.$/;
 
 const unitNamed = (name: string, keptUnit: string): Unit | undefined => {
   const singular = name.replace(ENDING, '');
