@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aSystem } from '../testing/samples.ts';
 import { exportTable } from './export-file.ts';
-import { choicesForOtherColumns, type ImportChoices, noChoices, withUnitsTyped } from './import-choices.ts';
+import { choicesForOtherColumns, type ImportChoices, noChoices, withUnitsTyped, type RowChoice } from './import-choices.ts';
 import { matchColumns } from './import-columns.ts';
 import { type ImportPlan, planImport } from './import-plan.ts';
 import { alikeCells, choicesAfter, chooseAlike, isOfSameView, previewRows, type RowFilter } from './import-preview.ts';
@@ -92,6 +92,11 @@ test('it keeps its unit as what was typed does, and goes with its column', () =>
 });
 
 const createId = () => '00000000-0000-4000-8000-000000000009';
+
+test('what is said of all doubles leaves which of several systems was meant in a row', () => {
+  const meant = { update: aSystem(1, {}).id };
+  expect(choicesAfter({ ...noChoices, doublesAt: new Map<number, RowChoice>([[2, meant], [3, 'add']]) }, { type: 'doubles.choose', choice: 'update' }, null)).toEqual({ ...noChoices, doubles: 'update', doublesAt: new Map([[2, meant]]) });
+});
 
 test('what is said of several rows at once is said of those that are planned', () => {
   const typed = { ...noChoices, corrected: new Map([[2, { maxHeight: '180' }]]) };

@@ -134,7 +134,8 @@ export const choicesAfter = (choices: ImportChoices, made: ChoiceMade, plan: Imp
     case 'empty.choose':
       return { ...choices, emptyClears: made.clears };
     case 'doubles.choose':
-      return { ...choices, doubles: made.choice, doublesAt: new Map() };
+      // Which of several systems is meant cannot be said of all rows at once, nor taken back so.
+      return { ...choices, doubles: made.choice, doublesAt: new Map([...choices.doublesAt].filter(([, choice]) => typeof choice === 'object')) };
     case 'row.double':
       return { ...choices, doublesAt: withEntry(choices.doublesAt, made.line, made.choice) };
     case 'row.leaveOut':
