@@ -8,7 +8,7 @@ import { hostingFiles } from './tools/build/hosting-files.ts';
 import { hostingPreview } from './tools/build/hosting-preview.ts';
 import { leftOut } from './tools/build/left-out.ts';
 import { offline } from './tools/build/offline.ts';
-import { output, workerOutput } from './tools/build/output.ts';
+import { output, workerOutput } from './tools/build/chunks.ts';
 import { prerender } from './tools/build/prerender.ts';
 import { retryAuthClient } from './tools/build/retry-auth-client.ts';
 import { buildSettings } from './tools/build/settings.ts';
