@@ -32,7 +32,10 @@ export const decodeText = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    // Of another encoding hardly any letter beyond ASCII would be one of UTF-8.
+    const text = new TextDecoder().decode(bytes);
+    const [whole = 0, cut = 0] = [/[^\0-\x7f\ufffd]/g, /\ufffd/g].map((each) => text.match(each)?.length);
+    return whole > cut ? text : new TextDecoder('windows-1252').decode(bytes);
   }
 };
 
