@@ -100,6 +100,16 @@ describe(secondFactorMachine.id, () => {
     expect(seen()).toEqual({ ...editing, code: '123456', factors: [tablet], factorId: 'tablet', failure: gone });
   });
 
+  test('one that another device has put in the place of the one that is gone is asked for', async () => {
+    const { verify, look, seen, submit } = start();
+    const instead = { id: 'new-phone', factor_type: 'totp', status: 'verified', friendly_name: 'new phone' } as const;
+    submit('123456');
+    await verify.answer(failed(gone));
+    await look.answer(success([instead]));
+    submit('654321');
+    expect([seen().factors, verify.calls.at(-1)]).toEqual([[instead], { factorId: 'new-phone', code: '654321' }]);
+  });
+
   test('where none is left, no code is asked for', async () => {
     const { verify, look, seen, submit } = start();
     submit('123456');

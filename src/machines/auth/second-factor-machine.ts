@@ -47,10 +47,11 @@ export const secondFactorMachine = setup({
       failure,
       wrongCodes: wrongCodesAfter(context.wrongCodes, context.code, failure),
     })),
-    /** Those that are gone leave the choice; the others stay where they are. */
+    /** Those that are gone leave the choice, the others stay where they are, and what another device has added comes after them. */
     keepThose: assign(({ context }, answer: FactorsAnswer) => {
       if (!answer.ok) return {};
-      const factors = context.factors.filter(({ id }) => answer.value.some((factor) => factor.id === id));
+      const kept = context.factors.filter(({ id }) => answer.value.some((factor) => factor.id === id));
+      const factors = [...kept, ...answer.value.filter(({ id }) => !kept.some((factor) => factor.id === id))];
       return { factors, factorId: factors[0]?.id ?? null };
     }),
   },
