@@ -22,9 +22,10 @@ const tooMany = { kind: 'rateLimited', message: 'Too many mails.', retryAfterSec
 /** What both requests for a mail do alike. Gives back how to start one, and what no test has taken. */
 const mailRequestSuite = (machine: MailRequestMachine, mail: MailKind) => {
   const coverage = transitionCoverage(machine);
-  const untouched = { value: 'editing', mail, email: null, isEmailMissing: false, sentTo: null, failure: null };
-  const waiting = { ...untouched, value: 'submitting', email: anAddress };
-  const sent = { ...untouched, email: anAddress, sentTo: anAddress };
+  const untouched = { value: 'editing', mail, email: null, isEmailMissing: false, asked: null, isSent: false, failure: null };
+  const asked = (email: string) => ({ ...untouched, email, asked: email });
+  const waiting = { ...asked(anAddress), value: 'submitting' };
+  const sent = { ...asked(anAddress), isSent: true };
 
   const start = async (email = '', given?: CoolDowns) => {
     const page = given ?? (await scriptedCoolDowns());
@@ -84,7 +85,7 @@ const mailRequestSuite = (machine: MailRequestMachine, mail: MailKind) => {
       actor.send(submit);
       expect(seen()).toEqual(sent);
       actor.send({ type: 'form.submit', email: 'bea@example.test' });
-      expect(seen()).toEqual({ ...waiting, email: 'bea@example.test' });
+      expect(seen()).toEqual({ ...asked('bea@example.test'), value: 'submitting' });
       await request.answer(success(null));
 
       await page.pass(COOL_DOWN_SECONDS);
@@ -97,7 +98,7 @@ const mailRequestSuite = (machine: MailRequestMachine, mail: MailKind) => {
       const first = await start();
       first.actor.send(submit);
       await first.request.answer(failed(tooSoon));
-      expect([first.seen(), first.page.seconds(mail)]).toEqual([{ ...untouched, email: anAddress, failure: tooSoon }, 49]);
+      expect([first.seen(), first.page.seconds(mail)]).toEqual([{ ...asked(anAddress), failure: tooSoon }, 49]);
       await first.page.pass(9);
 
       const reloaded = await start('ana@example.test', await scriptedCoolDowns(first.page.store, first.page.clock));
@@ -113,9 +114,17 @@ const mailRequestSuite = (machine: MailRequestMachine, mail: MailKind) => {
       const { actor, request, seen, page } = await start();
       actor.send(submit);
       await request.answer(failed(tooMany));
-      expect([seen(), page.seconds(mail)]).toEqual([{ ...untouched, email: anAddress, failure: tooMany }, 0]);
+      expect([seen(), page.seconds(mail)]).toEqual([{ ...asked(anAddress), failure: tooMany }, 0]);
       actor.send(submit);
       expect([seen(), request.calls]).toEqual([waiting, [anAddress, anAddress]]);
+    });
+
+    test('an address that is typed while the answer is waited for has got nothing, and does not rest', async () => {
+      const { actor, request, seen, page } = await start();
+      actor.send(submit);
+      actor.send({ type: 'form.change', email: 'bea@example.test' });
+      await request.answer(success(null));
+      expect([seen(), page.seconds(mail), page.seconds(mail, 'bea@example.test')]).toEqual([{ ...sent, email: 'bea@example.test' }, 60, 0]);
     });
 
     test('asking once more takes the notice away until there is an answer', async () => {
@@ -123,11 +132,11 @@ const mailRequestSuite = (machine: MailRequestMachine, mail: MailKind) => {
       actor.send(submit);
       await request.answer(success(null));
       actor.send({ type: 'form.submit', email: 'bea@example.test' });
-      expect(seen()).toEqual({ ...waiting, email: 'bea@example.test' });
+      expect(seen()).toEqual({ ...asked('bea@example.test'), value: 'submitting' });
       await request.answer(failed({ kind: 'unreachable' }));
-      expect(seen()).toEqual({ ...untouched, email: 'bea@example.test', failure: { kind: 'unreachable' } });
+      expect(seen()).toEqual({ ...asked('bea@example.test'), failure: { kind: 'unreachable' } });
       actor.send({ type: 'form.submit', email: '' });
-      expect(seen()).toEqual({ ...untouched, isEmailMissing: true });
+      expect(seen()).toEqual({ ...untouched, asked: 'bea@example.test', isEmailMissing: true });
     });
 
     test.each([...authFailures.filter(({ kind }) => kind !== 'rateLimited'), 'crash' as const])('after %j the form is usable and the second try works', async (failure) => {
@@ -135,7 +144,7 @@ const mailRequestSuite = (machine: MailRequestMachine, mail: MailKind) => {
       actor.send(submit);
       await (failure === 'crash' ? request.crash() : request.answer(failed(failure)));
       const shown = failure === 'crash' ? { kind: 'unexpected' } : failure;
-      expect([seen(), page.seconds(mail)]).toEqual([{ ...untouched, email: anAddress, failure: shown }, 0]);
+      expect([seen(), page.seconds(mail)]).toEqual([{ ...asked(anAddress), failure: shown }, 0]);
       actor.send(submit);
       expect(seen()).toEqual(waiting);
       await request.answer(success(null));
@@ -153,7 +162,7 @@ describe(resetRequestMachine.id, () => {
     const { actor, endSession, request, seen } = await start();
     actor.send(submit);
     await endSession.answer(null);
-    expect(seen()).toEqual({ ...sent, value: 'submitting', sentTo: null });
+    expect(seen()).toEqual({ ...sent, value: 'submitting', isSent: false });
     await request.answer(success(null));
     expect(seen()).toEqual(sent);
     expect(endSession.calls).toHaveLength(1);

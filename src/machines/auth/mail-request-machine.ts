@@ -1,7 +1,8 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
+import { addressRefusal, type AuthFailure } from '../../domain/auth/auth-failure.ts';
 import { type EmailAddress, parseEmailAddress } from '../../domain/auth/email-address.ts';
 import { coolDownKey, type MailKind, secondsToWait } from '../../domain/auth/mail-cool-down.ts';
+import { authMessages } from '../../domain/words/auth-messages.ts';
 import { unprovided } from '../shared/unprovided.ts';
 import { type AuthAnswer, failureOf, thrownFailure } from './auth-call.ts';
 import { type CoolDownActor, secondsUntilMail } from './cool-down-machine.ts';
@@ -19,9 +20,21 @@ export const coolDownAfter = (mail: MailKind, email: EmailAddress | null, answer
   return { type: 'coolDown.begin', key: coolDownKey(mail, email), seconds } as const;
 };
 
-/** Of the address that is typed now: one that is typed afterwards has got nothing. */
-export const isMailSent = ({ sentTo, email }: { readonly sentTo: EmailAddress | null; readonly email: EmailAddress | null }): boolean =>
-  sentTo !== null && sentTo === email;
+type MailRequest = {
+  /** `null` while the field holds no address. */
+  readonly email: EmailAddress | null;
+  readonly isEmailMissing: boolean;
+  /** What the last request was for. The answer is about this one, whatever has been typed since. */
+  readonly asked: EmailAddress | null;
+  readonly isSent: boolean;
+  readonly failure: AuthFailure | null;
+};
+
+export const isMailSent = ({ isSent, asked, email }: MailRequest): boolean => isSent && asked === email;
+
+/** What the field says of the address in it. */
+export const mailAddressError = ({ isEmailMissing, asked, email, failure }: MailRequest): string | null =>
+  isEmailMissing ? authMessages.emailMissing : addressRefusal(asked === email ? failure : null);
 
 type MailRequestInput = {
   readonly coolDowns: CoolDownActor;
@@ -30,16 +43,7 @@ type MailRequestInput = {
 };
 
 const types: Partial<{
-  context: {
-    readonly mail: MailKind;
-    readonly coolDowns: CoolDownActor;
-    /** `null` while the field holds no address. */
-    readonly email: EmailAddress | null;
-    readonly isEmailMissing: boolean;
-    /** Where the last mail went, if the last request was answered so. */
-    readonly sentTo: EmailAddress | null;
-    readonly failure: AuthFailure | null;
-  };
+  context: MailRequest & { readonly mail: MailKind; readonly coolDowns: CoolDownActor };
   input: MailRequestInput;
   events:
     | { readonly type: 'form.submit'; readonly email: string }
@@ -58,17 +62,15 @@ const setUp = setup({
       const email = parseEmailAddress(typed);
       return { email, isEmailMissing: context.isEmailMissing && email === null };
     }),
-    recordSubmitted: assign((_, email: string) => ({
-      email: parseEmailAddress(email),
-      isEmailMissing: false,
-      sentTo: null,
-      failure: null,
-    })),
-    showEmailMissing: assign({ email: null, isEmailMissing: true, sentTo: null, failure: null }),
-    showSent: assign(({ context }) => ({ sentTo: context.email })),
+    recordSubmitted: assign((_, typed: string) => {
+      const email = parseEmailAddress(typed);
+      return { email, isEmailMissing: false, asked: email, isSent: false, failure: null };
+    }),
+    showEmailMissing: assign({ email: null, isEmailMissing: true, isSent: false, failure: null }),
+    showSent: assign({ isSent: true }),
     showFailure: assign((_, failure: AuthFailure | null) => ({ failure })),
     coolDown: enqueueActions(({ context, enqueue }, answer: AuthAnswer<null>) => {
-      const begun = coolDownAfter(context.mail, context.email, answer);
+      const begun = coolDownAfter(context.mail, context.asked, answer);
       if (begun !== null) enqueue.sendTo(context.coolDowns, begun);
     }),
   },
@@ -79,10 +81,12 @@ const setUp = setup({
   },
 });
 
+const hearTyped = { 'form.change': { actions: { type: 'recordEmail', params: ({ event }: { readonly event: { readonly email: string } }) => event.email } } } as const;
+
 const editing = setUp.createStateConfig({
   description: 'The form can be filled in and sent, also once more, unless a mail has just been sent there.',
   on: {
-    'form.change': { actions: { type: 'recordEmail', params: ({ event }) => event.email } },
+    ...hearTyped,
     'form.submit': [
       { guard: { type: 'isMissing', params: ({ event }) => event.email }, actions: 'showEmailMissing' },
       {
@@ -96,9 +100,10 @@ const editing = setUp.createStateConfig({
 
 const submitting = setUp.createStateConfig({
   description: 'The provider is being asked. A second submit is ignored.',
+  on: hearTyped,
   invoke: {
     src: 'request',
-    input: ({ context }) => context.email,
+    input: ({ context }) => context.asked,
     onDone: [
       {
         guard: { type: 'isSuccess', params: ({ event }) => event.output },
@@ -122,7 +127,8 @@ const startsWith = (mail: MailKind, { coolDowns, email }: MailRequestInput) => (
   coolDowns,
   email: parseEmailAddress(email),
   isEmailMissing: false,
-  sentTo: null,
+  asked: null,
+  isSent: false,
   failure: null,
 });
 

@@ -43,6 +43,18 @@ test('the address that was asked for last is there after a reload, also the one 
   await eventually(() => expect(field('Email Address').value).toBe(address));
 });
 
+test('an address that the server refuses is said to be so beside the field, until it is changed', async () => {
+  const server = aServerWith('confirmed');
+  server.faults.auth.next('requestPasswordReset', { kind: 'fails', failure: { kind: 'rejected', code: 'email_address_invalid', message: 'In its words' } });
+  openApp('/forgot-password', { server });
+  await arrivesAt('Reset Password');
+  type('Email Address', address);
+  press('Reset password');
+  await eventually(() => expect(screen().text).toContain('The server doesn’t accept this email address.'));
+  type('Email Address', 'bea@example.test');
+  await eventually(() => expect(screen().text).not.toContain('The server doesn’t accept this email address.'));
+});
+
 test('field report 102: too many mails for everybody: a sentence, and no seconds that nobody has named', async () => {
   const server = aServerWith('confirmed');
   server.faults.auth.always('requestPasswordReset', {

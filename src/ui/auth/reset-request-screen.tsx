@@ -1,8 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { addressRefusal } from '../../domain/auth/auth-failure.ts';
 import { normalizeEmailAddress } from '../../domain/auth/email-address.ts';
-import { authMessages } from '../../domain/words/auth-messages.ts';
-import { isMailSent } from '../../machines/auth/mail-request-machine.ts';
+import { isMailSent, mailAddressError } from '../../machines/auth/mail-request-machine.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { EmailField } from '../components/field.tsx';
@@ -45,7 +43,7 @@ export function ResetRequestScreen() {
       >
         {isMailSent(context) && <Alert tone={quirks.resetNoticeTone}>{words.isSent}</Alert>}
         <AuthFailureAlert failure={context.failure} />
-        <EmailField defaultValue={email} error={context.isEmailMissing ? authMessages.emailMissing : addressRefusal(context.failure)} />
+        <EmailField defaultValue={email} error={mailAddressError(context)} />
         <Button type="submit" variant="primary" fullWidth busy={state.matches('submitting')} resting={seconds > 0}>
           {words.submit}
         </Button>

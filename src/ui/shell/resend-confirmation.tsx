@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { addressRefusal, type AuthFailure } from '../../domain/auth/auth-failure.ts';
+import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
 import { authMessages } from '../../domain/words/auth-messages.ts';
-import { isMailSent } from '../../machines/auth/mail-request-machine.ts';
+import { isMailSent, mailAddressError } from '../../machines/auth/mail-request-machine.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { EmailField } from '../components/field.tsx';
@@ -43,7 +43,7 @@ export function ResendForm() {
       <EmailField
         label={shellWords.resend.email}
         autoComplete="email"
-        error={context.isEmailMissing ? authMessages.emailMissing : addressRefusal(context.failure)}
+        error={mailAddressError(context)}
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button type="submit" busy={isBusy} resting={seconds > 0}>
