@@ -14,6 +14,12 @@ declare module '@tanstack/history' {
   }
 }
 
+/** To another page around the sign-in: with what the entry holds besides, as which copy is led back to. */
+export const carrying = (redirect: string | undefined, typed: Readonly<Record<string, string>>) => ({
+  search: { redirect },
+  state: <Kept extends object>(kept: Kept) => ({ ...kept, ...typed }),
+});
+
 /** The address typed on the page before; '' where there is none. It is there again after a reload. */
 export const useCarriedEmail = (): string => {
   const { latestLocation } = useRouter();

@@ -12,7 +12,7 @@ import { AuthPage } from '../shell/auth-frame.tsx';
 import { useSecondsUntilMail, WaitLine } from '../shell/mail-cool-down.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { authWords } from '../words/auth.tsx';
-import { useCarriedEmail } from './carried-email.ts';
+import { carrying, useCarriedEmail } from './carried-email.ts';
 
 const words = authWords.reset;
 
@@ -26,13 +26,13 @@ export function ResetRequestScreen() {
   const [state, send] = useScreenMachine(authMachines.resetRequest, { input: { coolDowns, email } });
   const { context } = state;
   const seconds = useSecondsUntilMail('recovery', context.email);
-  const carried = { search: { redirect }, state: { email: context.email ?? '' } };
+  const carried = carrying(redirect, { email: context.email ?? '' });
 
   const submit = (data: FormData) => {
     const typed = fieldText(data, 'email');
     send({ type: 'form.submit', email: typed });
     // Beside the history entry it outlives a reload, and the seconds go on with it.
-    void navigate({ search: { redirect }, state: { email: normalizeEmailAddress(typed) }, replace: true, resetScroll: false });
+    void navigate({ ...carrying(redirect, { email: normalizeEmailAddress(typed) }), replace: true, resetScroll: false });
   };
 
   return (

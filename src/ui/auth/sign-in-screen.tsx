@@ -18,7 +18,7 @@ import { DemoAccountHint } from '../shell/demo-line.tsx';
 import { ResendButton } from '../shell/resend-confirmation.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { authWords } from '../words/auth.tsx';
-import { useCarriedEmail } from './carried-email.ts';
+import { carrying, useCarriedEmail } from './carried-email.ts';
 import { SignedInLine, useLeaveWhenSignedIn } from './already-signed-in.tsx';
 
 type ProviderSignInProps = { readonly redirect: string | undefined };
@@ -47,6 +47,7 @@ function ProviderSignIn({ redirect }: ProviderSignInProps) {
 const words = authWords.signIn;
 
 type MailHelpProps = {
+  readonly carried: ReturnType<typeof carrying>;
   /** What is typed in the form around it. */
   readonly email: string;
   readonly isAfterSignUp: boolean;
@@ -55,8 +56,7 @@ type MailHelpProps = {
 };
 
 /** On the sign-in page: the ways on where the mail with the confirmation link is missing. */
-function MailHelp({ email, isAfterSignUp, isHeld }: MailHelpProps) {
-  const state = { email };
+function MailHelp({ email, carried, isAfterSignUp, isHeld }: MailHelpProps) {
   return (
     <div className="mb-2 flex flex-col items-start gap-2">
       {isAfterSignUp ? (
@@ -65,11 +65,11 @@ function MailHelp({ email, isAfterSignUp, isHeld }: MailHelpProps) {
             isHeld ? (
               words.nothingThereSignInBelow
             ) : (
-              <TextLink to="/login/{-$key}" params={{ key: undefined }} state={state}>
+              <TextLink to="/login/{-$key}" params={{ key: undefined }} {...carried}>
                 {words.nothingThereSignIn}
               </TextLink>
             ),
-            <TextLink to="/forgot-password" state={state}>
+            <TextLink to="/forgot-password" {...carried}>
               {words.nothingThereReset}
             </TextLink>,
           )}
@@ -92,6 +92,7 @@ export function SignInScreen() {
   const [state, send] = useScreenMachine(authMachines.signIn);
   const { context } = state;
   const [typed, setTyped] = useState(email);
+  const carried = carrying(redirect, { email: typed });
   const isBusy = !state.matches('editing');
   const isAfterSignUp = key === 'confirm';
   // Somebody else was signed in while the new account was asked for: the notice about its mail is still to be read.
@@ -117,7 +118,7 @@ export function SignInScreen() {
         {/* An alert: a status that comes with its words is not read out. */}
         {state.matches({ submitting: 'slow' }) && <Alert tone="warning">{words.isSlow}</Alert>}
         <AuthFailureAlert failure={context.failure} />
-        {(isAfterSignUp || isUnconfirmed(context.failure)) && <MailHelp email={typed} isAfterSignUp={isAfterSignUp} isHeld={isHeld} />}
+        {(isAfterSignUp || isUnconfirmed(context.failure)) && <MailHelp email={typed} carried={carried} isAfterSignUp={isAfterSignUp} isHeld={isHeld} />}
         <EmailField defaultValue={email} error={context.errors.email} />
         <PasswordField
           label={authWords.password}
@@ -131,10 +132,10 @@ export function SignInScreen() {
         </Button>
       </Form>
       <LinkRow>
-        <TextLink to="/forgot-password" search={{ redirect }} state={{ email: typed }}>
+        <TextLink to="/forgot-password" {...carried}>
           {words.forgot}
         </TextLink>
-        <TextLink to="/signup" search={{ redirect }} state={{ email: typed }}>
+        <TextLink to="/signup" {...carried}>
           {authWords.toSignUp}
         </TextLink>
       </LinkRow>

@@ -48,14 +48,14 @@ test('field report 29: a new, a known and an unconfirmed address get the same an
 });
 
 test('field report 29: the ways on from there carry the address along', async () => {
-  openApp('/signup', { server: aServerWith('confirmed') });
+  openApp('/signup?redirect=%2Fsystems%2Fadd', { server: aServerWith('confirmed') });
   await arrivesAt('Sign up');
   fillIn('Ana+Test@example.test');
   press('Sign Up');
   await eventually(() => expect(screen().controls).toContain('reset your password'));
   link('Sign in').click();
   await eventually(() => expect(alerts()).toEqual([]));
-  expect([window.location.pathname, field('Email Address').value]).toEqual(['/login', 'ana+test@example.test']);
+  expect([place(), field('Email Address').value]).toEqual(['/login?redirect=%2Fsystems%2Fadd', 'ana+test@example.test']);
 });
 
 test('field report 30: too many mails for anybody: the seconds are counted out, what was typed stays, also over a reload', async () => {

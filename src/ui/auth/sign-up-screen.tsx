@@ -12,7 +12,7 @@ import { AuthPage } from '../shell/auth-frame.tsx';
 import { useSecondsUntilMail, WaitLine } from '../shell/mail-cool-down.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { authWords } from '../words/auth.tsx';
-import { useCarriedEmail, useCarriedNames } from './carried-email.ts';
+import { carrying, useCarriedEmail, useCarriedNames } from './carried-email.ts';
 import { PasswordPair } from './password-pair.tsx';
 import { SignedInLine, useLeaveWhenSignedIn } from './already-signed-in.tsx';
 
@@ -45,14 +45,14 @@ export function SignUpScreen() {
   useLeaveWhenSignedIn(context.isTouched ? null : (redirect ?? '/'));
   useEffect(() => {
     if (!isSignedUp) return;
-    void navigate({ to: '/login/{-$key}', params: { key: 'confirm' }, search: { redirect }, state: { email: carried } });
+    void navigate({ to: '/login/{-$key}', params: { key: 'confirm' }, ...carrying(redirect, { email: carried }) });
   }, [isSignedUp, navigate, redirect, carried]);
 
   /** Beside the history entry it outlives a reload, and the seconds go on with it. Never a password. */
   const keep = ({ firstName, lastName, email: address }: SignUpValues) => {
     // The next page may be under way: whoever leaves a field then is not to be taken back to this one.
     if (router.latestLocation.pathname !== route.id) return;
-    void navigate({ search: { redirect }, state: { email: normalizeEmailAddress(address), firstName, lastName }, replace: true, resetScroll: false });
+    void navigate({ ...carrying(redirect, { email: normalizeEmailAddress(address), firstName, lastName }), replace: true, resetScroll: false });
   };
 
   const submit = (data: FormData) => {
@@ -95,7 +95,7 @@ export function SignUpScreen() {
         <WaitLine seconds={seconds} />
       </Form>
       <LinkRow>
-        <TextLink to="/login/{-$key}" search={{ redirect }} state={{ email: carried }}>
+        <TextLink to="/login/{-$key}" {...carrying(redirect, { email: carried })}>
           {words.haveAccount}
         </TextLink>
       </LinkRow>

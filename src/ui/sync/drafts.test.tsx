@@ -131,7 +131,7 @@ test('what was typed after one copy that was added is not lost to what is typed 
   await shows(true, { ...untouchedForm, Name: 'First' });
 });
 
-test('a session that ends while a copy is typed leads back to the copy, with what was typed', async () => {
+test.each([[], ['Forgot password?', 'Sign in'], ['Sign Up', 'Already have an account? Sign in']])('a session that ends while a copy is typed leads back to the copy, with what was typed (by %s, %s)', async (...detour) => {
   const { services } = await signedInAt('/', [one]);
   await eventually(() => expect(lines()).toHaveLength(1));
   lines()[0]?.querySelector('button')?.click();
@@ -140,6 +140,11 @@ test('a session that ends while a copy is typed leads back to the copy, with wha
   await eventually(() => type('Name', 'Half a copy'));
   services.session.send({ type: 'storage.changed', stored: null });
   await arrivesAt('Sign in');
+  for (const name of detour) {
+    const before = window.location.pathname;
+    link(name).click();
+    await eventually(() => expect(window.location.pathname).not.toBe(before));
+  }
   await signIn();
   await arrivesAt('Add new system');
   await shows(true, { ...held, Name: 'Half a copy' });
