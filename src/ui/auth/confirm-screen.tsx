@@ -26,7 +26,7 @@ export function ConfirmScreen() {
 
   return (
     <AuthPage title={words.title}>
-      {!isRejected && <SignedInLine>{words.mayBeAnother}</SignedInLine>}
+      <SignedInLine>{!isRejected && words.mayBeAnother}</SignedInLine>
       {state.matches('refused') && context.failure !== null ? (
         <div className="mb-4">
           <AuthFailureAlert failure={context.failure}>

@@ -78,6 +78,17 @@ test('field report 112: who does not want that stays signed in, and the link is 
   expect(await asksToSignIn(server, 'bea@example.test', PASSWORD)).toMatchObject({ ok: false, failure: { code: 'email_not_confirmed' } });
 });
 
+test('who opens the link again that has signed them in is led on from there', async () => {
+  const server = aServerWith('confirmed');
+  const store = emptyStore();
+  await store.write({ purpose: 'signIn', session: await sessionOf(server) });
+  openApp('/confirm/used-before', { server, store });
+  await arrivesAt('Confirm your email address');
+  press('Confirm email address');
+  await eventually(() => expect(alerts().at(-1)).toMatch(/^Email link is invalid/));
+  expect(screen().controls).toContain('All systems');
+});
+
 const endings: readonly (readonly [LinkProblem, string])[] = [
   ['expired', 'This link has expired or was already used. Your email address may be confirmed anyway: try signing in, or request a new link. Reset your password'],
   ['broken', 'The link is incomplete. Open it from the email again, or request a new one. Reset your password'],
