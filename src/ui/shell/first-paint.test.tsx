@@ -71,8 +71,12 @@ test('a failed sign-out on all devices is told to that user, and not to another'
   const session = present(services.session.getSnapshot().context.session);
   press('Log out on all devices');
   await arrivesAt('Sign in');
-  const words = 'You’re logged out on this device. The server didn’t confirm it, so you may still be signed in on other devices.';
-  await eventually(() => expect(alerts()).toEqual([words]));
+  const words = 'The server didn’t confirm logging you out on other devices. You may still be signed in there.';
+  await eventually(() => expect(alerts()).toEqual(['You’re logged out.', words]));
+  services.session.send({ type: 'SIGNED_IN', session });
+  await arrivesAt('Systems');
+  // Not that nobody is signed in here.
+  await eventually(() => expect(alerts().filter(Boolean)).toEqual([words]));
   services.session.send({ type: 'SIGNED_IN', session: { ...session, user: aUser('bob') } });
   await arrivesAt('Systems');
   expect(document.body.textContent).not.toContain(words);

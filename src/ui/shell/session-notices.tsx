@@ -103,7 +103,7 @@ export function SessionNotices() {
   );
   // None of another user's business.
   const isMissed = missedRevocation !== null && (known === null || known.user.id === missedRevocation);
-  const ending = endedBy === null || isMissed ? null : endings[endedBy];
+  const ending = endedBy === null ? null : endings[endedBy];
   const done = useDone();
   if (linkProblem === null && ending === null && !isMissed && isRemembered && done === null) return null;
   return (

@@ -39,7 +39,7 @@ export const shellWords = {
   isEndedElsewhere:
     'Your session was ended from another device: by a new password, by two-step verification, or by logging out everywhere. Sign in again. If it wasn’t you, reset your password.',
   isLoggedOutElsewhere: 'You logged out in another tab.',
-  isRevocationMissed: 'You’re logged out on this device. The server didn’t confirm it, so you may still be signed in on other devices.',
+  isRevocationMissed: 'The server didn’t confirm logging you out on other devices. You may still be signed in there.',
   isNotRemembered: 'This browser doesn’t let the app store anything, so you’ll have to sign in again after reloading.',
   isHalfway: 'Confirmed. Now open the link in the email to your other address: the change needs both.',
   isAddressChanged: 'Done. Your account has the new email address now. Sign in with it from now on.',
