@@ -1,13 +1,16 @@
 import { not } from 'xstate';
 import { failureOf, thrownFailure } from '../auth-call.ts';
 import { refused } from './refused.ts';
-import { sessionSetup } from './session-setup.ts';
+import { sessionSetup, type UserReport } from './session-setup.ts';
 
 /** Storage could not be read: a known user stays signed in for as long as the page is open. */
 const unreadable = {
   withSession: { guard: 'hasSession', target: '#session.signedIn', actions: 'markNotRemembered' },
   withoutSession: { target: '#session.signedOut', actions: 'markNotRemembered' },
 } as const;
+
+/** Until it is known who is signed in. */
+const defer = { actions: { type: 'deferReport', params: ({ event }: { readonly event: UserReport }) => event } } as const;
 
 export const processing = sessionSetup.createStateConfig({
   description: 'Not known yet. Never treated as signed out.',
@@ -16,11 +19,8 @@ export const processing = sessionSetup.createStateConfig({
   exit: 'replayReport',
   on: {
     // Answers to a new password or a code may arrive while a page from the back/forward cache reads storage again.
-    USER_UPDATED: { actions: { type: 'deferReport', params: ({ event }) => event } },
-    MFA_CHALLENGE_VERIFIED: {
-      guard: not('hasSession'),
-      actions: { type: 'deferReport', params: ({ event }) => event },
-    },
+    USER_UPDATED: defer,
+    MFA_CHALLENGE_VERIFIED: { guard: not('hasSession'), ...defer },
     'session.signOut': {
       guard: not('hasSession'),
       target: 'signedOut',
@@ -50,7 +50,11 @@ export const processing = sessionSetup.createStateConfig({
     },
     reading: {
       description: 'Reading what storage holds; then, where a mail link brought tokens along, whose they are is asked.',
-      on: { 'storage.changed': { target: 'reading', reenter: true } },
+      on: {
+        'storage.changed': { target: 'reading', reenter: true },
+        // Another tab may have signed out, or somebody else in, while this page was in the back/forward cache.
+        MFA_CHALLENGE_VERIFIED: defer,
+      },
       invoke: {
         src: 'readStore',
         onDone: [

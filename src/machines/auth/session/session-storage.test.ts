@@ -162,6 +162,20 @@ describe('the user that a tab has asked for arrives before the word of what anot
     expect([world.shown(), world.storage.texts()]).toEqual([[shown, shown], session === null ? {} : { [KEY]: JSON.stringify(session) }]);
   });
 
+  test.each([
+    ['a sign-out', { type: 'session.signOut', scope: 'local' }, null],
+    ['somebody else’s sign-in', { type: 'SIGNED_IN', session: ofBob }, ofBob],
+  ] as const)('… and of the second step in a page that has just come back from the cache: %s holds, in both', async (_, event, session) => {
+    const { world, one, other, raised } = await start();
+    one.actor.send(event);
+    await settled();
+    other.comeBack('restored');
+    other.actor.send({ type: 'MFA_CHALLENGE_VERIFIED', session: raised });
+    await settled();
+    const shown = { value: session === null ? out : states.current, session };
+    expect([world.shown(), world.storage.texts()]).toEqual([[shown, shown], session === null ? {} : { [KEY]: JSON.stringify(session) }]);
+  });
+
   test('… or of what was done in that very tab', async () => {
     const { world, other, moved } = await start();
     other.actor.send({ type: 'session.userRead', user: moved });
