@@ -23,10 +23,23 @@ export const focusNearby = (control: HTMLElement): void => {
 
 /** While it is heard, a control that has the focus and goes as the page is turned leaves it to what comes in its place. */
 export const keepFocusNearby = (): (() => void) => {
-  const hear = (): void => {
-    const { activeElement } = document;
-    if (activeElement instanceof HTMLElement && !isShown(activeElement)) focusNearby(activeElement);
+  let last: HTMLElement | null = null;
+  const remember = ({ target }: FocusEvent): void => {
+    last = target instanceof HTMLElement ? target : null;
   };
+  // The browser takes the focus from what it has ceased to show, and may do so before it tells of the resize.
+  const forget = ({ target }: FocusEvent): void => {
+    if (target === last && last !== null && isShown(last)) last = null;
+  };
+  const hear = (): void => {
+    if (last?.isConnected === true && !isShown(last)) focusNearby(last);
+  };
+  document.addEventListener('focusin', remember);
+  document.addEventListener('focusout', forget);
   window.addEventListener('resize', hear);
-  return () => window.removeEventListener('resize', hear);
+  return () => {
+    document.removeEventListener('focusin', remember);
+    document.removeEventListener('focusout', forget);
+    window.removeEventListener('resize', hear);
+  };
 };
