@@ -181,6 +181,16 @@ test('an import that is stopped says how much of it was left out', async () => {
   await eventually(() => expect(status().join()).toContain('Imported: 1 new. Stopped with 1 still to go.'));
 });
 
+/** Imports these rows, names and heights, and stops where they cannot get through. */
+const stopWhileWaiting = async (rows: readonly string[]): Promise<void> => {
+  paste(['Name\tMax height [m]', ...rows, ''].join('\n'));
+  await eventually(() => press('Preview'));
+  await eventually(() => press(`Import ${rows.length}`));
+  await eventually(() => button('Try now'));
+  press('Pause');
+  await eventually(() => press('Stop here'));
+};
+
 test('an import that is stopped while it cannot get through says what may have arrived, and of no cause that is not known; what the server turned away has not', async () => {
   const mayHave = 'Stopped with 1 still to go. Some of the rest may have gone through.';
   const causes = [
@@ -191,12 +201,7 @@ test('an import that is stopped while it cannot get through says what may have a
   const { server } = await start('/import');
   for (const [fault, said] of causes) {
     server.faults.data.always('insertMany', fault);
-    paste('Name\tMax height [m]\nJib\t3\n');
-    await eventually(() => press('Preview'));
-    await eventually(() => press('Import 1'));
-    await eventually(() => button('Try now'));
-    press('Pause');
-    await eventually(() => press('Stop here'));
+    await stopWhileWaiting(['Jib\t3']);
     await eventually(() => expect(status()).toEqual([`${said}Dismiss`]));
     press('Dismiss');
   }
@@ -206,12 +211,7 @@ test('an import that is stopped does not say beside what was refused that everyt
   const { server } = await start('/import');
   server.faults.data.always('insertMany', { kind: 'fails', failure: { kind: 'refused', message: 'too high' } });
   server.faults.data.always('update', { kind: 'unreachable' });
-  paste('Name\tMax height [m]\nJib\t3\nRig\t2\n');
-  await eventually(() => press('Preview'));
-  await eventually(() => press('Import 2'));
-  await eventually(() => button('Try now'));
-  press('Pause');
-  await eventually(() => press('Stop here'));
+  await stopWhileWaiting(['Jib\t3', 'Rig\t2']);
   await eventually(() => press('See 1 that failed'));
   await eventually(() => expect(dialog()?.textContent).toMatch(/^What couldn’t be savedStopped with 1 still to go\.Jib/));
 });

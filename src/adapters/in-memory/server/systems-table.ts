@@ -72,7 +72,8 @@ export const createChangeLog = ({ state, maxRows }: Context): ChangeLog => {
       const words = wordsOfName(search);
       const last = new Map(state.changes.map((change) => [change.systemId, change]));
       const gone = newestFirst(before).flatMap((change) => (change.kind === 'delete' && last.get(change.systemId) === change ? [change] : []));
-      return pageOf(gone.filter((change) => words.every((word) => foldText(change.before.name).includes(word))), CHANGES_IN_PAGE);
+      const isFound = (name: string): boolean => words.every((word) => name.includes(word));
+      return pageOf(gone.filter((change) => isFound(foldText(change.before.name))), CHANGES_IN_PAGE);
     },
   };
 };

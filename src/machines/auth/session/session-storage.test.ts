@@ -148,10 +148,12 @@ describe('the user that a tab has asked for arrives before the word of what anot
     expect([world.shown(), world.storage.texts()]).toEqual([[shown, shown], session === null ? {} : { [KEY]: JSON.stringify(session) }]);
   });
 
-  test.each([
+  const elsewhere = [
     ['a sign-out', { type: 'session.signOut', scope: 'local' }, null],
     ['somebody else’s sign-in', { type: 'SIGNED_IN', session: ofBob }, ofBob],
-  ] as const)('… and so does the second step: %s holds, in both', async (_, event, session) => {
+  ] as const;
+
+  test.each(elsewhere)('… and so does the second step: %s holds, in both', async (_, event, session) => {
     const { world, one, other, raised } = await start();
     one.actor.send(event);
     await settled();
@@ -162,10 +164,7 @@ describe('the user that a tab has asked for arrives before the word of what anot
     expect([world.shown(), world.storage.texts()]).toEqual([[shown, shown], session === null ? {} : { [KEY]: JSON.stringify(session) }]);
   });
 
-  test.each([
-    ['a sign-out', { type: 'session.signOut', scope: 'local' }, null],
-    ['somebody else’s sign-in', { type: 'SIGNED_IN', session: ofBob }, ofBob],
-  ] as const)('… and of the second step in a page that has just come back from the cache: %s holds, in both', async (_, event, session) => {
+  test.each(elsewhere)('… and of the second step in a page that has just come back from the cache: %s holds, in both', async (_, event, session) => {
     const { world, one, other, raised } = await start();
     one.actor.send(event);
     await settled();
