@@ -12,4 +12,4 @@ export const readSourceFiles = (folder: string): readonly SourceFile[] =>
 
 /** Tests, and what only tests use. */
 export const isTestFile = (path: string): boolean =>
-  /\.(test|contract|fixture)\.tsx?$/.test(path) || path.includes('/testing/') || path.startsWith('tests/');
+  /\.(test|contract|fixture)\.tsx?$/.test(path) || path.startsWith('tests/');

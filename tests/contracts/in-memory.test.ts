@@ -6,7 +6,7 @@ import { COOL_DOWNS_KEY, createInMemoryCoolDownStore, createInMemoryKeptListStor
 import { parseSixDigits } from '../../src/domain/auth/second-factor.ts';
 import { sessionSchema } from '../../src/domain/auth/session.ts';
 import { success } from '../../src/domain/shared/result.ts';
-import { present } from '../../src/domain/testing/samples.ts';
+import { present } from '../samples.ts';
 import { aUserId } from '../machines/records.ts';
 import { settled } from '../machines/scripted-effect.ts';
 import { authRepositoryContract } from './auth-repository.contract.ts';

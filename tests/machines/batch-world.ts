@@ -10,7 +10,7 @@ import { batchCounts, batchFailures } from '../../src/domain/sync/batch.ts';
 import { type SystemCommand, systemIdOf } from '../../src/domain/sync/system-write.ts';
 import type { ChangeNumber } from '../../src/domain/systems/change-log.ts';
 import type { System } from '../../src/domain/systems/system.ts';
-import { aSystem, aUser, present } from '../../src/domain/testing/samples.ts';
+import { aSystem, aUser, present } from '../samples.ts';
 import { sessionMachine } from '../../src/machines/auth/session/session-machine.ts';
 import { batchActors } from '../../src/machines/sync/batch-actors.ts';
 import { batchMachine } from '../../src/machines/sync/batch-machine.ts';

@@ -5,7 +5,7 @@ import { coolDownKey, type MailKind } from '../../src/domain/auth/mail-cool-down
 import type { CoolDownStore } from '../../src/domain/ports/auth.ts';
 import { coolDownActors, coolDownMachine, secondsUntilMail } from '../../src/machines/auth/cool-down-machine.ts';
 import { settled } from './scripted-effect.ts';
-import { present } from '../../src/domain/testing/samples.ts';
+import { present } from '../samples.ts';
 import { START } from './session/rig.ts';
 
 /** The cool-downs of a page, on a clock that the test moves. A second page hands in the store and the clock of the first. */

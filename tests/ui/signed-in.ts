@@ -4,7 +4,7 @@ import { createInMemoryAccountRepository, createInMemorySystemRepository } from 
 import type { SessionStore } from '../../src/domain/ports/auth.ts';
 import { failed, success } from '../../src/domain/shared/result.ts';
 import type { System } from '../../src/domain/systems/system.ts';
-import { aSystem } from '../../src/domain/testing/samples.ts';
+import { aSystem } from '../samples.ts';
 import { address, aServerWith, PASSWORD, sessionOf } from './accounts.ts';
 import { arrivesAt, emptyStore, eventually, field, openApp, press, type } from './open-app.tsx';
 

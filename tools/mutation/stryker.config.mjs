@@ -12,8 +12,7 @@ export default {
   mutate: [
     'src/domain/**/*.ts',
     'src/machines/**/*.ts',
-    '!src/**/*.test.ts',
-    '!src/**/testing/**'
+    '!src/**/*.test.ts'
   ],
   ignorePatterns: [
     '/dist*',

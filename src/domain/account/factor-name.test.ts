@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aUser } from '../testing/samples.ts';
+import { aUser } from '../../../tests/samples.ts';
 import { factorNameFor, groupedSecret, readFactorName } from './factor-name.ts';
 
 test.each([

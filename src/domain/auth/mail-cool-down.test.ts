@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { failed, success } from '../shared/result.ts';
 import type { AuthFailure } from './auth-failure.ts';
 import { parseEmailAddress } from './email-address.ts';
-import { present } from '../testing/samples.ts';
+import { present } from '../../../tests/samples.ts';
 import {
   beginCoolDown,
   type CoolDown,

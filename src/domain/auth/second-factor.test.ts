@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aSession, aUser, present } from '../testing/samples.ts';
+import { aSession, aUser, present } from '../../../tests/samples.ts';
 import { isFactorGone } from './auth-failure.ts';
 import { codeRefusal, factorsToChoose, parseSixDigits, totpFactors, wrongCodesAfter } from './second-factor.ts';
 import { needsSecondFactor } from './session.ts';

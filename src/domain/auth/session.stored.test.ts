@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aSession } from '../testing/samples.ts';
+import { aSession } from '../../../tests/samples.ts';
 import { isJwt, parseStoredEnd, parseStoredSession, storageKey } from './session.ts';
 
 const session = aSession('1', 1_800_000);

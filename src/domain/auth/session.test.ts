@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { aSession, aUser } from '../testing/samples.ts';
+import { aSession, aUser } from '../../../tests/samples.ts';
 import { authUserSchema, expiryOf, isDueForRefresh, isExpired, isExpiredOnRecovery, mustAddFactor, nextAssuranceLevel, refreshBackOffMs, sessionSchema, TICK_MS, ticksUntilExpiry } from './session.ts';
 
 const END = 1_800_000;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { authFailureMessage, isRetryable, isUnconfirmed, wordsOfProvider, type PasswordWeakness } from '../auth/auth-failure.ts';
-import { aSystem } from '../testing/samples.ts';
+import { aSystem } from '../../../tests/samples.ts';
 import { dataFailureMessage, dataFailureSchema, isOfNetwork, isPassing } from '../systems/data-failure.ts';
 
 describe('failures of auth calls', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aSystem } from '../testing/samples.ts';
+import { aSystem } from '../../../tests/samples.ts';
 import { copiedCells, type ExportChoice, exportFile, keptUnits } from './export-file.ts';
 import { decimalFormatFor, isEmptyCell, tableFromText, textCells } from './table.ts';
 

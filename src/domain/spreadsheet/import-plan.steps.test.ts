@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aSystem } from '../testing/samples.ts';
+import { aSystem } from '../../../tests/samples.ts';
 import { noChoices } from './import-choices.ts';
 import { matchColumns } from './import-columns.ts';
 import { planningImport, planningSteps } from './import-plan.ts';

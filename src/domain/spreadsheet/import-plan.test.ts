@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aSystem, present } from '../testing/samples.ts';
+import { aSystem, present } from '../../../tests/samples.ts';
 import { type System, systemIdFrom } from '../systems/system.ts';
 import { exportTable } from './export-file.ts';
 import { matchColumns } from './import-columns.ts';

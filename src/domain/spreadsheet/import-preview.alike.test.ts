@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aSystem } from '../testing/samples.ts';
+import { aSystem } from '../../../tests/samples.ts';
 import { exportTable } from './export-file.ts';
 import { choicesForOtherColumns, type ImportChoices, noChoices, withUnitsTyped, type RowChoice } from './import-choices.ts';
 import { matchColumns } from './import-columns.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aSystem } from '../testing/samples.ts';
+import { aSystem } from '../../../tests/samples.ts';
 import type { System } from '../systems/system.ts';
 import { exportTable } from './export-file.ts';
 import { type ImportChoices, noChoices } from './import-choices.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aSystem, present } from '../testing/samples.ts';
+import { aSystem, present } from '../../../tests/samples.ts';
 import { type System, systemIdFrom } from '../systems/system.ts';
 import { exportTable } from './export-file.ts';
 import { matchColumns } from './import-columns.ts';

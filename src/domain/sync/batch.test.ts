@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aChange } from '../../../tests/machines/records.ts';
-import { aSystem } from '../testing/samples.ts';
+import { aSystem } from '../../../tests/samples.ts';
 import {
   type Batch, batchCounts, besideQueue, batchFailures, type BatchOutcome, insertsAtOnce, wasAlreadySo, isOfImport, isOver, isSent, newBatch, newlySent, nextPart, nextPiece, PIECE_COMMANDS, rowsOf, settingCommands, undoingCommands,
   withOutcomes, withOwnChanges, withoutUnsent, withPiece, withResent, writeIdOf,

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type System, type SystemField, systemFields } from '../systems/system.ts';
-import { aSystem } from '../testing/samples.ts';
-import { someUpdate, someVersion } from '../testing/system-arbitraries.ts';
+import { type System, type SystemField, systemFields, type ChangedValues } from '../systems/system.ts';
+import { aSystem } from '../../../tests/samples.ts';
 import { leftToThem, type Merge, mergeUpdate, resolveOverlap } from './merge.ts';
 import type { SystemUpdate } from './system-write.ts';
 
@@ -19,6 +18,40 @@ describe('resolveOverlap', () => {
     expect(leftToThem(mine({ maxHeight: 3 }), now, [])).toEqual([]);
   });
 });
+
+// Few values each, so that two people often mean the same one.
+const text = fc.constantFrom('', 'a', 'b');
+const figure = fc.constantFrom(0, 1, 2.5, null);
+
+const values = {
+  name: text,
+  minHeight: figure,
+  maxHeight: figure,
+  cameraTilt: figure,
+  maxDollySpeed: figure,
+  connectionType: text,
+};
+
+/** The same system, at any version. */
+const someVersion: fc.Arbitrary<System> = fc
+  .record({ ...values, updatedAt: fc.constantFrom('v1', 'v2', 'v3') })
+  .map((row) => aSystem(1, row));
+
+const someChanges: fc.Arbitrary<ChangedValues> = fc.record(values, { requiredKeys: [] });
+
+/** As a form makes it: it asks for what it changes. */
+const someUpdate: fc.Arbitrary<SystemUpdate> = fc
+  .tuple(someVersion, someChanges)
+  .map(([before, changes]) => ({
+    kind: 'update' as const,
+    before,
+    changes: Object.fromEntries(
+      systemFields.filter((field) => changes[field] !== before[field]).flatMap((field) =>
+        changes[field] === undefined ? [] : [[field, changes[field]]],
+      ),
+    ),
+  }))
+  .filter(({ changes }) => Object.keys(changes).length > 0);
 
 /** What an update makes of a system. */
 const applied = (merge: Merge, to: System): System => (merge.kind === 'merged' ? { ...to, ...merge.update.changes } : to);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aChange, aPage } from '../../../tests/machines/records.ts';
 import { emptyListing, finishListing, takePage } from '../systems/system-list.ts';
 import type { System } from '../systems/system.ts';
-import { aSystem } from '../testing/samples.ts';
+import { aSystem } from '../../../tests/samples.ts';
 import { importUndo } from './restoration.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 29, 9, minute)).toISOString();

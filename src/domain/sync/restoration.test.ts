@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { userIdSchema } from '../auth/session.ts';
 import { type LoggedChange, loggedChangeSchema } from '../systems/change-log.ts';
 import { type System, type SystemField, systemSchema } from '../systems/system.ts';
-import { aUser } from '../testing/samples.ts';
+import { aUser } from '../../../tests/samples.ts';
 import { authorOf, joinChanges, type KnownHistory, restorationOf, waitingWrites } from './restoration.ts';
 import type { SystemWrite } from './system-write.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aPage } from '../../../tests/machines/records.ts';
 import { emptyListing, takePage } from '../systems/system-list.ts';
 import { compareSystems } from '../systems/system-order.ts';
-import { aSystem } from '../testing/samples.ts';
+import { aSystem } from '../../../tests/samples.ts';
 import { asNewSystem, expectedSystems, overlayOnListing, overlayWrites, shownSystem, unsavedSystem, withWaiting } from './shown-systems.ts';
 import type { SystemCommand, SystemWrite } from './system-write.ts';
 

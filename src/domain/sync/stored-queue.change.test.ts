@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { failed, success } from '../shared/result.ts';
 import type { DataFailure } from '../systems/data-failure.ts';
 import type { System, ChangedValues, SystemField } from '../systems/system.ts';
-import { aSystem, present } from '../testing/samples.ts';
+import { aSystem, present } from '../../../tests/samples.ts';
 import { changeQueue, overlapOf, type QueueChange, rowChangeOf } from './stored-queue.ts';
 import { withoutNewerVersion, type Writes } from './write-queue.ts';
 import type { SystemCommand, SystemWrite } from './system-write.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { success } from '../shared/result.ts';
 import type { DataFailure } from '../systems/data-failure.ts';
 import type { ChangedValues } from '../systems/system.ts';
-import { aSystem } from '../testing/samples.ts';
+import { aSystem } from '../../../tests/samples.ts';
 import { type Adding, changePersistedQueue, emptyQueue, joinQueues, noRowChange, parsePersistedQueue, withAsked, withDone } from './stored-queue.ts';
 import type { SystemWrite } from './system-write.ts';
 

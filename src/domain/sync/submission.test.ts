@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { userIdSchema } from '../auth/session.ts';
 import { systemValuesOf } from '../systems/system.ts';
-import { aSystem } from '../testing/samples.ts';
+import { aSystem } from '../../../tests/samples.ts';
 import { newSystemTexts } from '../systems/system-form.ts';
 import { addSubject, copyDraftId, draftKeyOf, type FormSubject, refusedUpdate, submittedCommand } from './submission.ts';
 import { withWaiting } from './shown-systems.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { System } from '../systems/system.ts';
-import { aSystem } from '../testing/samples.ts';
+import { aSystem } from '../../../tests/samples.ts';
 import { overlayWrites, type ShownSystem } from './shown-systems.ts';
 import { deedOf, type SystemCommand, systemIdOf, type SystemWrite, systemWriteSchema } from './system-write.ts';
 

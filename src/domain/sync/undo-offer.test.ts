@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aChange, aUserId } from '../../../tests/machines/records.ts';
 import { failed, success } from '../shared/result.ts';
 import type { System } from '../systems/system.ts';
-import { aSystem } from '../testing/samples.ts';
+import { aSystem } from '../../../tests/samples.ts';
 import type { SystemCommand, SystemWrite } from './system-write.ts';
 import { asDeleted, isEndedElsewhere, type LastWrite, undoingCommand, withBase, withInserted } from './undo-offer.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failed, success } from '../shared/result.ts';
 import type { ChangedValues } from '../systems/system.ts';
-import { aSystem } from '../testing/samples.ts';
+import { aSystem } from '../../../tests/samples.ts';
 import { changeQueue, overlapOf } from './stored-queue.ts';
 import { addWrite, compareWithRow, confirmWrite, countChanges, discardWrite, failWrite, nextWrite, replaceFailed, retryWrite, withoutNewerVersion } from './write-queue.ts';
 import { systemIdOf, systemOf, type SystemWrite } from './system-write.ts';

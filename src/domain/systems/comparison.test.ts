@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aSystem } from '../testing/samples.ts';
+import { aSystem } from '../../../tests/samples.ts';
 import { compareFields, readCompared } from './comparison.ts';
 import { comparedAddress } from './list-address.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aSystem } from '../testing/samples.ts';
+import { aSystem } from '../../../tests/samples.ts';
 import { emptySearch, rangeNames, type SystemSearch } from './system-search.ts';
 import { findSystems, type Found, rankedByFind, systemFinder } from './find-systems.ts';
 import { compareSystems, compareTexts, sortSystems } from './system-order.ts';

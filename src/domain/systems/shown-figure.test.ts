@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aSystem } from '../testing/samples.ts';
+import { aSystem } from '../../../tests/samples.ts';
 import { parseFigureText } from './figure-with-unit.ts';
 import { alignedDecimals, alignmentPad, figureInWords, figureText, readingIn, shownValue, unitsApart, type UnitSystem, valueInWords } from './shown-figure.ts';
 

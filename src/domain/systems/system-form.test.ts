@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { answeredFields, answeredZerosText, changedValues, connectionTypes, filledTexts, namesakeOf, newSystemTexts, parseAnsweredZeros, parseSystemTexts, systemErrors, systemTexts, systemTextsFrom, typedAdvice, withAnswered } from './system-form.ts';
 import { type Figure, type SystemField, systemFields, type SystemValues, systemValuesSchema, unitOf } from './system.ts';
-import { aSystem } from '../testing/samples.ts';
+import { aSystem } from '../../../tests/samples.ts';
 
 // What the columns are, and their defaults, is stated in system.test.ts alone.
 const defaults: SystemValues = v.parse(systemValuesSchema, {});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aPage } from '../../../tests/machines/records.ts';
-import { aSystem } from '../testing/samples.ts';
+import { aSystem } from '../../../tests/samples.ts';
 import {
   emptyListing,
   finishKept,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aSystem } from '../testing/samples.ts';
+import { aSystem } from '../../../tests/samples.ts';
 import { compareSystems, mergeInOrder } from './system-order.ts';
 
 const sorted = (...names: readonly string[]) =>

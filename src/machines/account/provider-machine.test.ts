@@ -6,7 +6,7 @@ import { lasting, ofBob, renewed, type Rig, startSession, startSignedIn, startSi
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import type { ProviderReturn } from '../../domain/auth/auth-callback.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import { aUser } from '../../domain/testing/samples.ts';
+import { aUser } from '../../../tests/samples.ts';
 import type { AuthAnswer } from '../auth/auth-call.ts';
 import { type ProviderAsked, providerActors, type ProviderBack, providerMachine } from './provider-machine.ts';
 

@@ -9,7 +9,7 @@ import type { AccessToken, AuthUser, Session } from '../../domain/auth/session.t
 import type { AuthRepository } from '../../domain/ports/auth.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
-import { aUser } from '../../domain/testing/samples.ts';
+import { aUser } from '../../../tests/samples.ts';
 import { authActors } from './auth-actors.ts';
 import { type AuthAnswer, secondFactorMissing } from './auth-call.ts';
 import { confirmMachine } from './confirm-machine.ts';

@@ -8,7 +8,7 @@ import { aWorld, byId, type Fate, id, inserting, named } from '../../../tests/ma
 import { batchFailures, FAILURES_SHOWN, PIECE_COMMANDS } from '../../domain/sync/batch.ts';
 import type { UserId } from '../../domain/auth/session.ts';
 import type { SystemCommand } from '../../domain/sync/system-write.ts';
-import { present } from '../../domain/testing/samples.ts';
+import { present } from '../../../tests/samples.ts';
 import { systemListMachine } from '../systems/system-list-machine.ts';
 import type { KeepAnswer, KeptBatches } from '../../domain/ports/sync.ts';
 import type { BatchDelivery, BatchKeeping, BatchOfUser, BatchSending } from './batch-actors.ts';

@@ -5,7 +5,7 @@ import { ana, askedToSignOut, bob, closed, coverage, openFor, start, startBusy }
 import { failed, success } from '../../domain/shared/result.ts';
 import { batchCounts, type BatchKind } from '../../domain/sync/batch.ts';
 import type { SystemCommand } from '../../domain/sync/system-write.ts';
-import { present } from '../../domain/testing/samples.ts';
+import { present } from '../../../tests/samples.ts';
 import { askForMany, userScopeMachine } from './user-scope-machine.ts';
 
 describe(userScopeMachine.id, () => {

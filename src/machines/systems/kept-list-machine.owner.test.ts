@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aUser } from '../../domain/testing/samples.ts';
+import { aUser } from '../../../tests/samples.ts';
 import { createKeptListOwner } from './kept-list-machine.ts';
 
 const [ana, bob] = [aUser('ana').id, aUser('bob').id];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aPage, aSystem } from '../../../tests/machines/records.ts';
 import { ofBob, startSignedIn } from '../../../tests/machines/session/rig.ts';
-import { aUser } from '../../domain/testing/samples.ts';
+import { aUser } from '../../../tests/samples.ts';
 import type { SystemRepository } from '../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';

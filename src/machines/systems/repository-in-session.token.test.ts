@@ -3,7 +3,7 @@ import { aPage, aSystem } from '../../../tests/machines/records.ts';
 import { settled } from '../../../tests/machines/scripted-effect.ts';
 import { endingIn, lasting, ofBob, renewed, type Rig, startSession, startSignedIn } from '../../../tests/machines/session/rig.ts';
 import type { SystemRepository } from '../../domain/ports/systems.ts';
-import { aUser } from '../../domain/testing/samples.ts';
+import { aUser } from '../../../tests/samples.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { createAccessTokenSource } from '../auth/access-token.ts';

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { aSystemId } from '../../../tests/machines/records.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import type { SystemId } from '../../domain/systems/system.ts';
-import { aSystem } from '../../domain/testing/samples.ts';
+import { aSystem } from '../../../tests/samples.ts';
 import { emptySelection, extendSelection, selectedIn, selectionMachine, toggleSelected } from './selection-machine.ts';
 
 const coverage = transitionCoverage(selectionMachine);

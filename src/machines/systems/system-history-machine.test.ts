@@ -8,7 +8,7 @@ import { transitionCoverage } from '../../../tests/machines/transition-coverage.
 import { failed, success } from '../../domain/shared/result.ts';
 import type { LoggedChange } from '../../domain/systems/change-log.ts';
 import type { System } from '../../domain/systems/system.ts';
-import { present } from '../../domain/testing/samples.ts';
+import { present } from '../../../tests/samples.ts';
 import { type HistoryAnswer, type HistoryQuestion, systemHistoryActors, systemHistoryMachine } from './system-history-machine.ts';
 
 const coverage = transitionCoverage(systemHistoryMachine);

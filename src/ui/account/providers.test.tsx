@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { address, aServerWith, asksToSignIn, CODE, EMAIL, PASSWORD, plantFactor, sessionOf } from '../../../tests/ui/accounts.ts';
 import { alerts, arrivesAt, button, buttonIn, dialog, emptyStore, eventually, openApp, place, press, screen, type } from '../../../tests/ui/open-app.tsx';
-import { present } from '../../domain/testing/samples.ts';
+import { present } from '../../../tests/samples.ts';
 import { arrive, aWorld, leaveBy, providers, theirs, throughProvider, type World } from '../../../tests/ui/provider.ts';
 
 const identities = () => [...document.querySelectorAll('ul[aria-label="Your ways to sign in"] li')].map((each) => each.querySelector('p')?.textContent);

@@ -4,7 +4,7 @@ import { alerts, arrivesAt, button, emptyStore, eventually, field, link, openApp
 import { twoTabs } from '../../../tests/ui/two-tabs.ts';
 import type { StoredSession } from '../../domain/auth/session.ts';
 import type { SessionStore } from '../../domain/ports/auth.ts';
-import { aSession, aUser } from '../../domain/testing/samples.ts';
+import { aSession, aUser } from '../../../tests/samples.ts';
 import { isSignedIn } from '../../machines/auth/session/session-machine.ts';
 
 const ofBob: StoredSession = { purpose: 'signIn', session: aSession('1', Math.floor(Date.now() / 1000) + 3600, { user: aUser('bob') }) };

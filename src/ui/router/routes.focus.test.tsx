@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aServerWith, CODE, plantFactor, signIn } from '../../../tests/ui/accounts.ts';
 import { settled } from '../../../tests/machines/scripted-effect.ts';
 import { arrivesAt, eventually, field, focusedOn, openApp, place, press, type } from '../../../tests/ui/open-app.tsx';
-import { present } from '../../domain/testing/samples.ts';
+import { present } from '../../../tests/samples.ts';
 
 const start = (path: string, { hasFactor = false } = {}) => {
   const server = aServerWith('confirmed');

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { aServerWith, EMAIL, PASSWORD, signIn } from '../../../tests/ui/accounts.ts';
 import { alerts, arrivesAt, button, emptyStore, eventually, openApp, press, type } from '../../../tests/ui/open-app.tsx';
 import type { LinkProblem } from '../../domain/auth/auth-callback.ts';
-import { aUser, present } from '../../domain/testing/samples.ts';
+import { aUser, present } from '../../../tests/samples.ts';
 
 const headings = () => [...document.querySelectorAll('h1')].map((heading) => heading.textContent);
 

@@ -3,7 +3,7 @@ import { alerts, arrivesAt, browserStore, emptyStore, eventually, link, openApp,
 import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 import { twoTabs } from '../../../tests/ui/two-tabs.ts';
 import type { SessionStore } from '../../domain/ports/auth.ts';
-import { present } from '../../domain/testing/samples.ts';
+import { present } from '../../../tests/samples.ts';
 
 const secret = numbered(1, { name: 'Private dolly' });
 const shown = () => document.body.textContent;

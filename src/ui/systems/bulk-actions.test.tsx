@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { arrivesAt, button, dialog, eventually, link, press, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, note, numbered, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
-import { present } from '../../domain/testing/samples.ts';
+import { present } from '../../../tests/samples.ts';
 
 const status = () => [...document.querySelectorAll('main [role=status], section[aria-label=Notices] [role=status]')].map(({ textContent }) => textContent).join();
 const setTo = async (value: string, isReady: string): Promise<void> => {

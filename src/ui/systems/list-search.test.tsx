@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { arrivesAt, button, eventually, field, link, press, reload, screen, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, lines, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
-import { present } from '../../domain/testing/samples.ts';
+import { present } from '../../../tests/samples.ts';
 
 const systems = [
   numbered(1, { name: 'Crane 10', maxHeight: 180, cameraTilt: 45, maxDollySpeed: 2, connectionType: 'Ethernet' }),

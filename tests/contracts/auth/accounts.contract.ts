@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { parseEmailAddress } from '../../../src/domain/auth/email-address.ts';
 import { parseSignIn } from '../../../src/domain/auth/sign-in-form.ts';
-import { present } from '../../../src/domain/testing/samples.ts';
-import { pastedAddresses } from '../../../src/domain/testing/spellings.ts';
+import { present } from '../../samples.ts';
+import { pastedAddresses } from '../../spellings.ts';
 import { casesOf, valueOf } from '../contract-case.ts';
 import {
   type AuthHarness,

@@ -9,7 +9,7 @@ import type { Credentials } from '../../../src/domain/auth/sign-in-form.ts';
 import type { Mail } from '../../../src/domain/mailbox/mailbox.ts';
 import type { AccountRepository } from '../../../src/domain/ports/account.ts';
 import type { AuthRepository } from '../../../src/domain/ports/auth.ts';
-import { present } from '../../../src/domain/testing/samples.ts';
+import { present } from '../../samples.ts';
 import { valueOf } from '../contract-case.ts';
 
 /** Behaviours of hosted Supabase that a stand-in may lack. */

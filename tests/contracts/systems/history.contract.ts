@@ -4,7 +4,7 @@ import type { ChangePage, SystemHistory } from '../../../src/domain/ports/system
 import { type Result, success } from '../../../src/domain/shared/result.ts';
 import { type ChangeNumber, ENTRIES_AT_END, type LoggedChange, logStart } from '../../../src/domain/systems/change-log.ts';
 import { type System, type SystemId, systemIdSchema } from '../../../src/domain/systems/system.ts';
-import { present } from '../../../src/domain/testing/samples.ts';
+import { present } from '../../samples.ts';
 import { casesOf, valueOf } from '../contract-case.ts';
 import { newSystem, storedRow, type SystemHarness, type SystemWorld } from './system-world.ts';
 

@@ -4,7 +4,7 @@ import { checksumOf, isSameChecksum } from '../../../src/domain/systems/kept-lis
 import { emptyListing, takePage } from '../../../src/domain/systems/system-list.ts';
 import { type SystemId, systemIdSchema } from '../../../src/domain/systems/system.ts';
 import { casesOf, valueOf } from '../contract-case.ts';
-import { present } from '../../../src/domain/testing/samples.ts';
+import { present } from '../../samples.ts';
 import { among, inServerOrder, nastyNames, newSystem, storedRow, type SystemHarness, walkPages } from './system-world.ts';
 
 const idThatBegins = (word: string): SystemId => v.parse(systemIdSchema, `${word}${crypto.randomUUID().slice(8)}`);

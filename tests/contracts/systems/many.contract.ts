@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { System } from '../../../src/domain/systems/system.ts';
-import { present } from '../../../src/domain/testing/samples.ts';
+import { present } from '../../samples.ts';
 import { casesOf, valueOf } from '../contract-case.ts';
 import { among, newSystem, storedRow, type SystemHarness, walkPages } from './system-world.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { System, SystemVersion } from '../../../src/domain/systems/system.ts';
-import { present } from '../../../src/domain/testing/samples.ts';
+import { present } from '../../samples.ts';
 import { casesOf, valueOf } from '../contract-case.ts';
 import { among, nastyNames, newSystem, stored, storedRow, type SystemHarness, type SystemWorld, walkPages } from './system-world.ts';
 

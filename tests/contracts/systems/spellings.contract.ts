@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest';
 import { emptySearch } from '../../../src/domain/systems/system-search.ts';
 import { findSystems } from '../../../src/domain/systems/find-systems.ts';
 import { newSystemTexts, parseSystemTexts } from '../../../src/domain/systems/system-form.ts';
-import { present } from '../../../src/domain/testing/samples.ts';
-import { pastedNumbers, spellings } from '../../../src/domain/testing/spellings.ts';
+import { present } from '../../samples.ts';
+import { pastedNumbers, spellings } from '../../spellings.ts';
 import { casesOf, valueOf } from '../contract-case.ts';
 import { among, newSystem, stored, type SystemHarness, walkPages } from './system-world.ts';
 

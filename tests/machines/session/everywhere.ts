@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Session } from '../../../src/domain/auth/session.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import type { SessionEvent, UserReport } from '../../../src/machines/auth/session/session-setup.ts';
-import { aUser } from '../../../src/domain/testing/samples.ts';
+import { aUser } from '../../samples.ts';
 import { cleared, emitted, ended, endedOf, lasting, nameOf, ofBob, renewed, showing, states, written, wroteUser } from './rig.ts';
 import { isCertain, type Situation, situations, startsRefresh, takesNoNotice } from './situations.ts';
 

@@ -3,7 +3,7 @@ import type { AuthFailure } from '../../../src/domain/auth/auth-failure.ts';
 import type { AuthCallback } from '../../../src/domain/auth/auth-callback.ts';
 import type { AuthEvent, Session, StoredEnd } from '../../../src/domain/auth/session.ts';
 import { type Result, success } from '../../../src/domain/shared/result.ts';
-import { aSession, aUser } from '../../../src/domain/testing/samples.ts';
+import { aSession, aUser } from '../../samples.ts';
 import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
 import type {
   EndAnswer,

@@ -8,7 +8,7 @@ import { noChoices } from '../../../domain/spreadsheet/import-choices.ts';
 import { matchColumns } from '../../../domain/spreadsheet/import-columns.ts';
 import { planImport } from '../../../domain/spreadsheet/import-plan.ts';
 import { stayedOutOf, withoutReasons } from '../../../domain/spreadsheet/stayed-out.ts';
-import { aSystem } from '../../../domain/testing/samples.ts';
+import { aSystem } from '../../../../tests/samples.ts';
 import { sheetRows } from './write-sheet.ts';
 import { decodeText, readTextTable } from './read-text-table.ts';
 import { readTable } from './read-table.ts';

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { aUserId } from '../../../../tests/machines/records.ts';
 import { sharedLock } from '../../../../tests/machines/shared-lock.ts';
 import { type Batch, type BatchPiece, knownOf, newBatch, PIECE_COMMANDS, reportOf, withoutUnsent, withPiece, withResent } from '../../../domain/sync/batch.ts';
-import { aSystem, present } from '../../../domain/testing/samples.ts';
+import { aSystem, present } from '../../../../tests/samples.ts';
 import { createBrowserBatchStore } from './batch-store.ts';
 import type { KeyedDatabase } from './keyed-database.ts';
 

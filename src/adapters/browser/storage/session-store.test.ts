@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StoredSession } from '../../../domain/auth/session.ts';
 import type { StorageChange } from '../../../domain/ports/auth.ts';
-import { aSession, aUser } from '../../../domain/testing/samples.ts';
+import { aSession, aUser } from '../../../../tests/samples.ts';
 import { createBrowserSessionStore } from './session-store.ts';
 import type { SlotStorage } from './web-storage.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSystemId, type SystemId } from '../../../domain/systems/system.ts';
-import { present } from '../../../domain/testing/samples.ts';
+import { present } from '../../../../tests/samples.ts';
 import { compareInServerOrder } from './systems-table.ts';
 
 const idOf = (text: string): SystemId => present(parseSystemId(text));

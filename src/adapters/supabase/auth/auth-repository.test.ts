@@ -4,7 +4,7 @@ import { parseSixDigits } from '../../../domain/auth/second-factor.ts';
 import { success } from '../../../domain/shared/result.ts';
 import { createSupabaseAccountRepository } from './account-repository.ts';
 import { bearer, credentials, htmlPage, jwt, line, oldSession, openAuth, parsedSession, parsedUser, sentTokens, sentUser } from './provider-answers.fixture.ts';
-import { present } from '../../../domain/testing/samples.ts';
+import { present } from '../../../../tests/samples.ts';
 
 const { email, password } = credentials;
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { json, text } from '../../../../tests/scripted-network.ts';
 import { failed, success } from '../../../domain/shared/result.ts';
 import { type System, systemIdFrom } from '../../../domain/systems/system.ts';
-import { aSystem } from '../../../domain/testing/samples.ts';
+import { aSystem } from '../../../../tests/samples.ts';
 import { columns, line, openSystems, query, rows, system } from './system-rows.fixture.ts';
 
 const { id, updatedAt: version } = system;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type AuthUser, authUserSchema, type Session, sessionSchema } from '../auth/session.ts';
-import { type System, systemSchema } from '../systems/system.ts';
+import { type AuthUser, authUserSchema, type Session, sessionSchema } from '../src/domain/auth/session.ts';
+import { type System, systemSchema } from '../src/domain/systems/system.ts';
 
 /** What a test knows to be there. */
 export const present = <Value>(value: Value | null | undefined): Value => {
