@@ -1,11 +1,10 @@
 import { createProofKey } from '../adapters/browser/page/pkce.ts';
 import { createTabText } from '../adapters/browser/storage/web-storage.ts';
 import type { UserId } from '../domain/auth/session.ts';
-import { accountMachine, accountQuestionMachine } from '../machines/account/account-machine.ts';
+import { accountMachine, accountQuestionMachine, type OwnAccountPorts, ownAccountActors } from '../machines/account/account-machine.ts';
 import { addFactorMachine } from '../machines/account/add-factor-machine.ts';
 import { changeAddressMachine, confirmAddressMachine } from '../machines/account/change-address-machine.ts';
 import { changePasswordMachine } from '../machines/account/change-password-machine.ts';
-import { type OwnAccountPorts, ownAccountActors } from '../machines/account/own-account-actors.ts';
 import { providerActors, providerMachine } from '../machines/account/provider-machine.ts';
 import { secondFactorActors } from '../machines/auth/second-factor-machine.ts';
 import type { AccountMachines, BegunDialog } from '../ui/services.ts';

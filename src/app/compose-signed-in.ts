@@ -26,14 +26,13 @@ import { exportActors, exportMachine } from '../machines/spreadsheet/export-mach
 import { batchActors } from '../machines/sync/batch-actors.ts';
 import { batchMachine } from '../machines/sync/batch-machine.ts';
 import { changeFollowerMachine, followerActors } from '../machines/sync/change-follower-machine.ts';
-import { draftActors } from '../machines/sync/draft-actors.ts';
+import { draftActors, systemActors, systemListActors } from '../machines/systems/system-actors.ts';
 import { outboxActors } from '../machines/sync/outbox-actors.ts';
 import { outboxMachine } from '../machines/sync/outbox-machine.ts';
-import { pageReturns } from '../machines/sync/page-returns.ts';
+import { pageReturns } from '../machines/shared/effects.ts';
 import { userScopeMachine } from '../machines/sync/user-scope-machine.ts';
 import { createKeptListOwner, keptListActors, keptListMachine } from '../machines/systems/kept-list-machine.ts';
 import { historyInSession, repeatingCalls, systemsInSession } from '../machines/systems/repository-in-session.ts';
-import { systemActors, systemListActors } from '../machines/systems/system-actors.ts';
 import { systemDetailMachine } from '../machines/systems/system-detail-machine.ts';
 import { systemFormMachine } from '../machines/systems/system-form-machine.ts';
 import { prepareList, systemListMachine } from '../machines/systems/system-list-machine.ts';

@@ -6,7 +6,7 @@ import { createBrowserThemePreference, createTabText } from '../adapters/browser
 import type { AuthCallback } from '../domain/auth/auth-callback.ts';
 import { loadedPart, loadOnce } from '../domain/shared/load-once.ts';
 import { quirks } from '../domain/shared/quirks.ts';
-import { createAccessTokenSource } from '../machines/auth/access-token.ts';
+import { createAccessTokenSource, sessionMachine } from '../machines/auth/session/session-machine.ts';
 import { type AuthPorts, authActors } from '../machines/auth/auth-actors.ts';
 import { confirmMachine } from '../machines/auth/confirm-machine.ts';
 import { coolDownActors, coolDownMachine } from '../machines/auth/cool-down-machine.ts';
@@ -14,7 +14,6 @@ import { resendMachine, resetRequestMachine } from '../machines/auth/mail-reques
 import { newPasswordMachine } from '../machines/auth/new-password-machine.ts';
 import type { SecondFactorPorts } from '../machines/auth/second-factor-machine.ts';
 import { sessionActors } from '../machines/auth/session/session-actors.ts';
-import { sessionMachine } from '../machines/auth/session/session-machine.ts';
 import { signInMachine } from '../machines/auth/sign-in-machine.ts';
 import { signUpMachine } from '../machines/auth/sign-up-machine.ts';
 import type { AuthMachines, Services } from '../ui/services.ts';

@@ -4,7 +4,8 @@ import type { WriteAnswer } from '../../src/domain/sync/stored-queue.ts';
 import { type DataFailure, isPassing } from '../../src/domain/systems/data-failure.ts';
 import type { System, ChangedValues, SystemId, SystemVersion } from '../../src/domain/systems/system.ts';
 import type { LoggedChange } from '../../src/domain/systems/change-log.ts';
-import type { ChangesOfSystem, ChangesOfWrite } from '../../src/machines/sync/log-questions.ts';
+import type { ChangesOfWrite } from '../../src/machines/sync/batch-actors.ts';
+import type { ChangesOfSystem } from '../../src/machines/sync/outbox-actors.ts';
 import { settled } from './scripted-effect.ts';
 
 /** A write as it goes to the server, or the look at the row that it needs first. */

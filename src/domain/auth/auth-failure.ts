@@ -1,4 +1,5 @@
 import { authMessages } from '../words/auth-messages.ts';
+import type { Result } from '../shared/result.ts';
 import type { StoredEnd } from './session.ts';
 
 export const passwordWeaknesses = ['length', 'characters', 'pwned'] as const;
@@ -36,6 +37,21 @@ export type AuthFailure =
   | { readonly kind: 'serverError' }
   /** An answer that cannot be read as what was asked for. */
   | { readonly kind: 'unexpected' };
+
+export type AuthAnswer<Value> = Result<Value, AuthFailure>;
+
+/** The failure to show; `null` after a success. */
+export const failureOf = (answer: AuthAnswer<unknown>): AuthFailure | null => (answer.ok ? null : answer.failure);
+
+/** An effect that throws is a bug. It is shown like other failures, so that the user can try again. */
+export const thrownFailure: AuthFailure = { kind: 'unexpected' };
+
+/** Saves a request that the provider would refuse without the second step. */
+export const secondFactorMissing = {
+  kind: 'rejected',
+  code: 'second_factor_missing',
+  message: authMessages.codeIsMissing,
+} as const satisfies AuthFailure;
 
 /** A retryable failure says nothing about the session, so it must not end it. */
 export const isRetryable = (failure: AuthFailure): boolean =>

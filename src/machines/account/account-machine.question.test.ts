@@ -4,7 +4,7 @@ import { authFailures } from '../../../tests/machines/failures.ts';
 import { scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import type { AuthAnswer } from '../auth/auth-call.ts';
+import type { AuthAnswer } from '../../domain/auth/auth-failure.ts';
 import { type AccountQuestion, accountQuestionMachine } from './account-machine.ts';
 
 const coverage = transitionCoverage(accountQuestionMachine);

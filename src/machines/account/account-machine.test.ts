@@ -5,7 +5,7 @@ import { scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import type { AuthUser } from '../../domain/auth/session.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import type { AuthAnswer } from '../auth/auth-call.ts';
+import type { AuthAnswer } from '../../domain/auth/auth-failure.ts';
 import { accountMachine } from './account-machine.ts';
 
 const coverage = transitionCoverage(accountMachine);

@@ -6,7 +6,7 @@ import { transitionCoverage } from '../../../tests/machines/transition-coverage.
 import type { FactorName } from '../../domain/account/factor-name.ts';
 import type { Session } from '../../domain/auth/session.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import type { AuthAnswer } from '../auth/auth-call.ts';
+import type { AuthAnswer } from '../../domain/auth/auth-failure.ts';
 import type { CodeToVerify } from '../auth/second-factor-machine.ts';
 import { addFactorMachine, type EnrollAnswer } from './add-factor-machine.ts';
 

@@ -1,12 +1,11 @@
 import { assign, setup } from 'xstate';
-import { type AuthFailure, isFactorGone } from '../../domain/auth/auth-failure.ts';
+import { type AuthAnswer, type AuthFailure, failureOf, isFactorGone, thrownFailure } from '../../domain/auth/auth-failure.ts';
 import { type Enrollment, type FactorName, readFactorName } from '../../domain/account/factor-name.ts';
 import { parseSixDigits, type TotpCode, wrongCodesAfter } from '../../domain/auth/second-factor.ts';
 import type { Session } from '../../domain/auth/session.ts';
 import { codeMessages } from '../../domain/words/second-factor-messages.ts';
-import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from '../auth/auth-call.ts';
 import type { CodeToVerify } from '../auth/second-factor-machine.ts';
-import { unprovided } from '../shared/unprovided.ts';
+import { isSuccess, unprovided } from '../shared/effects.ts';
 
 export type EnrollAnswer = AuthAnswer<Enrollment>;
 

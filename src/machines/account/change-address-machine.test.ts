@@ -8,7 +8,7 @@ import type { EmailAddress } from '../../domain/auth/email-address.ts';
 import { coolDownKey } from '../../domain/auth/mail-cool-down.ts';
 import type { AuthUser } from '../../domain/auth/session.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import type { AuthAnswer } from '../auth/auth-call.ts';
+import type { AuthAnswer } from '../../domain/auth/auth-failure.ts';
 import { secondsUntilMail } from '../auth/cool-down-machine.ts';
 import { changeAddressMachine, type ConfirmAddressAnswer, confirmAddressMachine } from './change-address-machine.ts';
 

@@ -1,12 +1,11 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
+import { type AuthAnswer, type AuthFailure, failureOf, thrownFailure } from '../../domain/auth/auth-failure.ts';
 import { isAddressTaken, readNewAddress } from '../../domain/account/account-forms.ts';
 import type { EmailAddress } from '../../domain/auth/email-address.ts';
 import type { AuthUser } from '../../domain/auth/session.ts';
-import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from '../auth/auth-call.ts';
 import type { CoolDownActor } from '../auth/cool-down-machine.ts';
 import { coolDownAfter } from '../auth/mail-request-machine.ts';
-import { unprovided } from '../shared/unprovided.ts';
+import { isSuccess, unprovided } from '../shared/effects.ts';
 
 const types: Partial<{
   context: {

@@ -6,7 +6,7 @@ import { transitionCoverage } from '../../../tests/machines/transition-coverage.
 import type { AuthUser } from '../../domain/auth/session.ts';
 import type { PasswordChange } from '../../domain/ports/account.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import type { AuthAnswer } from '../auth/auth-call.ts';
+import type { AuthAnswer } from '../../domain/auth/auth-failure.ts';
 import { changePasswordMachine } from './change-password-machine.ts';
 
 const coverage = transitionCoverage(changePasswordMachine);

@@ -6,8 +6,8 @@ import { lasting, ofBob, renewed, type Rig, startSession, startSignedIn, startSi
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import type { ProviderReturn } from '../../domain/auth/auth-callback.ts';
 import { failed, success } from '../../domain/shared/result.ts';
+import type { AuthAnswer } from '../../domain/auth/auth-failure.ts';
 import { aUser } from '../../../tests/samples.ts';
-import type { AuthAnswer } from '../auth/auth-call.ts';
 import { type ProviderAsked, providerActors, type ProviderBack, providerMachine } from './provider-machine.ts';
 
 const coverage = transitionCoverage(providerMachine);

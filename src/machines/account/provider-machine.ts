@@ -1,12 +1,11 @@
 import { assign, fromPromise, setup, waitFor } from 'xstate';
-import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
+import { type AuthAnswer, type AuthFailure, failureOf, thrownFailure } from '../../domain/auth/auth-failure.ts';
 import type { ProviderReturn } from '../../domain/auth/auth-callback.ts';
 import { askerUnknown, linkUnread, markedReturn, parsePendingProvider, type PendingProvider, type ProviderPurpose, signedInAlready, tabKeepsNothing } from '../../domain/account/provider-sign-in.ts';
-import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from '../auth/auth-call.ts';
-import { unprovided } from '../shared/unprovided.ts';
+import { isSuccess, unprovided } from '../shared/effects.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import { askAs, readUser } from '../auth/auth-actors.ts';
-import type { OwnAccountPorts } from './own-account-actors.ts';
+import type { OwnAccountPorts } from './account-machine.ts';
 import { isSignedIn } from '../auth/session/session-machine.ts';
 
 /** To go to the page of a provider. */

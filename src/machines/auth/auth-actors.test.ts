@@ -11,7 +11,7 @@ import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { aUser } from '../../../tests/samples.ts';
 import { authActors } from './auth-actors.ts';
-import { type AuthAnswer, secondFactorMissing } from './auth-call.ts';
+import { type AuthAnswer, secondFactorMissing } from '../../domain/auth/auth-failure.ts';
 import { confirmMachine } from './confirm-machine.ts';
 import type { SessionEvent } from './session/session-setup.ts';
 

@@ -1,12 +1,11 @@
 import { fromPromise, waitFor } from 'xstate';
-import { isRetryable, isSessionInDoubt } from '../../domain/auth/auth-failure.ts';
+import { type AuthAnswer, isRetryable, isSessionInDoubt, secondFactorMissing } from '../../domain/auth/auth-failure.ts';
 import type { EmailAddress } from '../../domain/auth/email-address.ts';
 import { type AuthUser, isExpired, needsSecondFactor, type Session } from '../../domain/auth/session.ts';
 import type { Credentials } from '../../domain/auth/sign-in-form.ts';
 import type { AuthRepository } from '../../domain/ports/auth.ts';
 import type { AccessTokenSource } from '../../domain/ports/systems.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import { type AuthAnswer, secondFactorMissing } from './auth-call.ts';
 import { isInRecovery, isSignedIn, type SessionActor } from './session/session-machine.ts';
 import type { SignUpAnswer } from './sign-up-machine.ts';
 

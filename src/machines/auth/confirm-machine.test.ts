@@ -6,7 +6,7 @@ import { scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import type { Session } from '../../domain/auth/session.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import type { AuthAnswer } from './auth-call.ts';
+import type { AuthAnswer } from '../../domain/auth/auth-failure.ts';
 import { confirmMachine } from './confirm-machine.ts';
 
 const coverage = transitionCoverage(confirmMachine);

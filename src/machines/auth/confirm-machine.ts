@@ -1,8 +1,7 @@
 import { assign, setup } from 'xstate';
-import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
+import { type AuthAnswer, type AuthFailure, failureOf, thrownFailure } from '../../domain/auth/auth-failure.ts';
 import type { Session } from '../../domain/auth/session.ts';
-import { unprovided } from '../shared/unprovided.ts';
-import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from './auth-call.ts';
+import { isSuccess, unprovided } from '../shared/effects.ts';
 
 const types: Partial<{
   context: { readonly tokenHash: string; readonly failure: AuthFailure | null };

@@ -9,7 +9,7 @@ import {
 } from '../../domain/auth/mail-cool-down.ts';
 import type { EpochMs } from '../../domain/auth/session.ts';
 import type { CoolDownStore } from '../../domain/ports/auth.ts';
-import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
+import { unprovided, unprovidedCallback } from '../shared/effects.ts';
 
 export type StoredCoolDowns = Awaited<ReturnType<CoolDownStore['read']>>;
 

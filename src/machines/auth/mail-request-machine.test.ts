@@ -8,7 +8,7 @@ import { transitionCoverage } from '../../../tests/machines/transition-coverage.
 import type { EmailAddress } from '../../domain/auth/email-address.ts';
 import { COOL_DOWN_SECONDS, type MailKind } from '../../domain/auth/mail-cool-down.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import type { AuthAnswer } from './auth-call.ts';
+import type { AuthAnswer } from '../../domain/auth/auth-failure.ts';
 import { resendMachine, resetRequestMachine } from './mail-request-machine.ts';
 
 type MailRequestMachine = typeof resendMachine | typeof resetRequestMachine;

@@ -1,10 +1,9 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import { addressRefusal, type AuthFailure } from '../../domain/auth/auth-failure.ts';
+import { addressRefusal, type AuthAnswer, type AuthFailure, failureOf, thrownFailure } from '../../domain/auth/auth-failure.ts';
 import { type EmailAddress, parseEmailAddress } from '../../domain/auth/email-address.ts';
 import { coolDownKey, type MailKind, secondsToWait } from '../../domain/auth/mail-cool-down.ts';
 import { authMessages } from '../../domain/words/auth-messages.ts';
-import { unprovided } from '../shared/unprovided.ts';
-import { type AuthAnswer, failureOf, thrownFailure } from './auth-call.ts';
+import { unprovided } from '../shared/effects.ts';
 import { type CoolDownActor, secondsUntilMail } from './cool-down-machine.ts';
 
 /** Whether the typed address has to wait for another mail of this kind. */

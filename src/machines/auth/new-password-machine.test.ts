@@ -8,7 +8,7 @@ import type { NewPasswordValues } from '../../domain/auth/password.ts';
 import type { AuthUser, Session } from '../../domain/auth/session.ts';
 import { quirks, type QuirksName } from '../../domain/shared/quirks.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import { type AuthAnswer, secondFactorMissing } from './auth-call.ts';
+import { type AuthAnswer, secondFactorMissing } from '../../domain/auth/auth-failure.ts';
 import { newPasswordMachine } from './new-password-machine.ts';
 
 /** Of all forms that the suite starts. */

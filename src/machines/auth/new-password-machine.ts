@@ -1,11 +1,10 @@
 import { assign, not, setup } from 'xstate';
-import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
+import { type AuthAnswer, type AuthFailure, failureOf, secondFactorMissing, thrownFailure } from '../../domain/auth/auth-failure.ts';
 import { newPasswordErrors, type NewPasswordField, newPasswordHints, newPasswordRefusalHints, type NewPasswordValues } from '../../domain/auth/password.ts';
 import type { AuthUser, Session } from '../../domain/auth/session.ts';
 import type { FieldErrors } from '../../domain/shared/field-errors.ts';
 import type { Quirks } from '../../domain/shared/quirks.ts';
-import { unprovided } from '../shared/unprovided.ts';
-import { type AuthAnswer, failureOf, isSuccess, secondFactorMissing, thrownFailure } from './auth-call.ts';
+import { isSuccess, unprovided } from '../shared/effects.ts';
 
 const types: Partial<{
   context: {

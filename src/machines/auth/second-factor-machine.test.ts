@@ -6,7 +6,7 @@ import { answerOf, scriptedEffect } from '../../../tests/machines/scripted-effec
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import type { AccessToken, Session } from '../../domain/auth/session.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
-import type { AuthAnswer } from './auth-call.ts';
+import type { AuthAnswer } from '../../domain/auth/auth-failure.ts';
 import { type CodeToVerify, type FactorsAnswer, secondFactorActors, secondFactorMachine } from './second-factor-machine.ts';
 import { recordedAccount } from '../../../tests/machines/recorded-account.ts';
 import { recordedAuth } from '../../../tests/machines/recorded-auth.ts';

@@ -1,10 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { type AuthFailure, isFactorGone } from '../../domain/auth/auth-failure.ts';
+import { type AuthAnswer, type AuthFailure, failureOf, isFactorGone, thrownFailure } from '../../domain/auth/auth-failure.ts';
 import { type Factor, parseSixDigits, type TotpCode, totpFactors, wrongCodesAfter } from '../../domain/auth/second-factor.ts';
 import type { Session } from '../../domain/auth/session.ts';
 import { codeMessages } from '../../domain/words/second-factor-messages.ts';
-import { unprovided } from '../shared/unprovided.ts';
-import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from './auth-call.ts';
+import { isSuccess, unprovided } from '../shared/effects.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import { askAs, type AuthPorts, readUser } from './auth-actors.ts';
 

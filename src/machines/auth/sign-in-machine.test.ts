@@ -7,7 +7,7 @@ import { transitionCoverage } from '../../../tests/machines/transition-coverage.
 import type { Session } from '../../domain/auth/session.ts';
 import type { Credentials } from '../../domain/auth/sign-in-form.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import type { AuthAnswer } from './auth-call.ts';
+import type { AuthAnswer } from '../../domain/auth/auth-failure.ts';
 import { signInMachine } from './sign-in-machine.ts';
 
 const coverage = transitionCoverage(signInMachine);

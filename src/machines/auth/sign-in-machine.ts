@@ -1,10 +1,9 @@
 import { assign, setup } from 'xstate';
-import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
+import { type AuthAnswer, type AuthFailure, failureOf, thrownFailure } from '../../domain/auth/auth-failure.ts';
 import type { Session } from '../../domain/auth/session.ts';
 import { type Credentials, parseSignIn, SIGN_IN_PATIENCE_MS, signInErrors, type SignInField, type SignInValues } from '../../domain/auth/sign-in-form.ts';
 import type { FieldErrors } from '../../domain/shared/field-errors.ts';
-import { unprovided } from '../shared/unprovided.ts';
-import { type AuthAnswer, failureOf, isSuccess, thrownFailure } from './auth-call.ts';
+import { isSuccess, unprovided } from '../shared/effects.ts';
 
 const types: Partial<{
   context: {

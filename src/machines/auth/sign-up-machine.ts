@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import { addressRefusal, type AuthFailure } from '../../domain/auth/auth-failure.ts';
+import { addressRefusal, type AuthAnswer, type AuthFailure, failureOf, thrownFailure } from '../../domain/auth/auth-failure.ts';
 import { type EmailAddress, parseEmailAddress } from '../../domain/auth/email-address.ts';
 import { isMailUnderWay } from '../../domain/auth/mail-cool-down.ts';
 import type { AuthUser, Session } from '../../domain/auth/session.ts';
@@ -14,8 +14,7 @@ import {
 } from '../../domain/auth/sign-up-form.ts';
 import type { FieldErrors } from '../../domain/shared/field-errors.ts';
 import type { Quirks } from '../../domain/shared/quirks.ts';
-import { unprovided } from '../shared/unprovided.ts';
-import { type AuthAnswer, failureOf, thrownFailure } from './auth-call.ts';
+import { unprovided } from '../shared/effects.ts';
 import type { CoolDownActor } from './cool-down-machine.ts';
 import { coolDownAfter, isMailCoolingDown } from './mail-request-machine.ts';
 

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Mail, Mailbox } from '../../domain/mailbox/mailbox.ts';
 import { failed } from '../../domain/shared/result.ts';
-import { unprovided } from '../shared/unprovided.ts';
+import { unprovided } from '../shared/effects.ts';
 
 export type MailAnswer = Awaited<ReturnType<Mailbox['read']>>;
 

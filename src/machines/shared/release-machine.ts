@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { Releases } from '../../domain/ports/page.ts';
-import { unprovided, unprovidedCallback } from './unprovided.ts';
+import { unprovided, unprovidedCallback } from './effects.ts';
 
 const types: Partial<{
   context: { readonly hasFailed: boolean };

@@ -5,7 +5,7 @@ import { failed, type Result } from '../../domain/shared/result.ts';
 import { copiedCells, type ExportChoice, exportFile, keptUnits } from '../../domain/spreadsheet/export-file.ts';
 import type { DecimalFormat } from '../../domain/spreadsheet/table.ts';
 import type { System } from '../../domain/systems/system.ts';
-import { unprovided } from '../shared/unprovided.ts';
+import { unprovided } from '../shared/effects.ts';
 
 type Exporting = { readonly systems: readonly System[]; readonly choice: ExportChoice };
 type Written = Result<null, SaveFailure>;

@@ -9,7 +9,7 @@ import { type ChoiceMade, choicesAfter } from '../../domain/spreadsheet/import-p
 import { type StayedOut, stayedOutOf, withoutReasons } from '../../domain/spreadsheet/stayed-out.ts';
 import type { DecimalFormat } from '../../domain/spreadsheet/table.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
-import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
+import { unprovided, unprovidedCallback } from '../shared/effects.ts';
 import type { BatchActor } from '../sync/batch-machine.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
 import type { Planned, Planning, Reading, ReadReport } from './import-actors.ts';

@@ -1,18 +1,17 @@
 import { fromPromise } from 'xstate';
 import type { UserId } from '../../domain/auth/session.ts';
-import type { BatchStore, KeepAnswer, KeptBatches } from '../../domain/ports/sync.ts';
 import type { Connectivity, CrossTabLock, PageReturns } from '../../domain/ports/page.ts';
-import type { SystemRepository } from '../../domain/ports/systems.ts';
+import type { BatchStore, KeepAnswer, KeptBatches } from '../../domain/ports/sync.ts';
+import type { SystemHistory, SystemRepository } from '../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
-import { type Batch, type BatchOutcome, batchFailures, type BatchPiece, FAILURES_SHOWN, wasAlreadySo, isSent, knownOf, type KnownBatch, nextPart, nextPiece, reportOf, type WaitingBatch, withChangers, withOutcomes, withoutUnsent, withOwnChanges, withPiece, writeIdOf } from '../../domain/sync/batch.ts';
+import { type Batch, batchFailures, type BatchOutcome, type BatchPiece, FAILURES_SHOWN, isSent, type KnownBatch, knownOf, nextPart, nextPiece, reportOf, type WaitingBatch, wasAlreadySo, withChangers, withOutcomes, withoutUnsent, withOwnChanges, withPiece, writeIdOf } from '../../domain/sync/batch.ts';
 import { mergeUpdate } from '../../domain/sync/merge.ts';
 import type { SystemCommand, SystemUpdate } from '../../domain/sync/system-write.ts';
 import type { ChangeNumber, LoggedChange } from '../../domain/systems/change-log.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
 import { isSameRow, type System } from '../../domain/systems/system.ts';
-import { type ChangesOfSystem, type ChangesOfWrite, changesOfWrite, failureWithChanger } from './log-questions.ts';
-import { nobodyAsks, performUpdate, type Signal } from './outbox-actors.ts';
-import { pageReturns } from './page-returns.ts';
+import { pageReturns } from '../shared/effects.ts';
+import { type ChangesOfSystem, failureWithChanger, nobodyAsks, performUpdate, type Signal } from './outbox-actors.ts';
 
 export type BatchOfUser = { readonly userId: UserId; readonly batch: Batch | null };
 
@@ -32,6 +31,8 @@ export type BatchDelivery =
   | { readonly kind: 'postponed'; readonly failure: DataFailure }
   /** Another tab has put another batch in its place, or paused this one. */
   | { readonly kind: 'gone' };
+
+export type ChangesOfWrite = Pick<SystemHistory, 'changesOfWrite'>;
 
 type BatchPorts = {
   readonly store: BatchStore;
@@ -139,6 +140,17 @@ const deleteAll = async (systems: SystemRepository, rows: readonly System[], bat
     if (sent.value.length < part.length) break;
   }
   return success(outcomes);
+};
+
+/** All that the log has of it, or has since one of its changes, oldest first. What somebody else has sent under the same id is not of this person's write. */
+export const changesOfWrite = async (history: ChangesOfWrite, userId: UserId, writeId: string, after: ChangeNumber | null = null): Promise<Result<readonly LoggedChange[], DataFailure>> => {
+  const changes: LoggedChange[] = [];
+  for (;;) {
+    const page = await history.changesOfWrite(writeId, changes.at(-1)?.number ?? after);
+    if (!page.ok) return page;
+    changes.push(...page.value.changes);
+    if (page.value.remaining === 0 || page.value.changes.length === 0) return success(changes.filter((change) => change.userId === userId));
+  }
 };
 
 type OwnChanges = (batch: Batch, isAllAnswered: boolean) => Promise<Result<readonly LoggedChange[], DataFailure>>;

@@ -6,9 +6,8 @@ import { type Result, success } from '../../domain/shared/result.ts';
 import { type LoggedChange, type LogPosition, logStart } from '../../domain/systems/change-log.ts';
 import { type ListNews, newsOf, noNews } from '../../domain/systems/system-list.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
-import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
+import { unprovided, unprovidedCallback, pageReturns, type ReturnEvent } from '../shared/effects.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
-import { pageReturns, type ReturnEvent } from './page-returns.ts';
 
 export type EndAnswer = Result<LogPosition, DataFailure>;
 /** `null`: nobody looks at the page, so the server was not asked. */

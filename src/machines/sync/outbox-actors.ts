@@ -1,19 +1,19 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { EpochMs, UserId } from '../../domain/auth/session.ts';
-import type { DraftStore, LastOfTab, OutboxStore, StoredQueue } from '../../domain/ports/sync.ts';
+import type { Connectivity, CrossTabLock, PageReturns } from '../../domain/ports/page.ts';
+import type { DraftKey, DraftStore, LastOfTab, OutboxStore, StoredQueue } from '../../domain/ports/sync.ts';
+import type { SystemHistory, SystemRepository } from '../../domain/ports/systems.ts';
+import { failed, type Result, success } from '../../domain/shared/result.ts';
+import { isTold, withChanger } from '../../domain/sync/changer.ts';
+import type { TouchedFields } from '../../domain/sync/draft.ts';
 import { type PersistedQueue, type QueueChange, type RowChange, rowChangeOf, type WriteAnswer } from '../../domain/sync/stored-queue.ts';
-import { nextWrite, type Writes } from '../../domain/sync/write-queue.ts';
 import { type SystemCommand, systemIdOf, type SystemUpdate, type SystemWrite } from '../../domain/sync/system-write.ts';
-import { asDeleted, asUpdated, type Latest, type LastWrite } from '../../domain/sync/undo-offer.ts';
+import { asDeleted, asUpdated, type LastWrite, type Latest } from '../../domain/sync/undo-offer.ts';
+import { nextWrite, type Writes } from '../../domain/sync/write-queue.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
 import { holdsChanges, type System, type SystemField, systemValuesOf } from '../../domain/systems/system.ts';
+import { pageReturns, type ReturnEvent } from '../shared/effects.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
-import { pageReturns, type ReturnEvent } from './page-returns.ts';
-import { type ChangesOfSystem, failureWithChanger } from './log-questions.ts';
-import { removeDraftFrom, type SentDraft } from './draft-actors.ts';
-import type { Connectivity, CrossTabLock, PageReturns } from '../../domain/ports/page.ts';
-import type { SystemRepository } from '../../domain/ports/systems.ts';
-import { failed, type Result, success } from '../../domain/shared/result.ts';
 
 /** The stored queue. `isOurs`: it is the answer to the oldest of this tab's pending changes. */
 export type QueueReport = {
@@ -51,6 +51,12 @@ export type Delivery =
       readonly answer: WriteAnswer;
       readonly news: RowChange;
     };
+
+/** What a form had in its fields when it was sent, and where that is kept. */
+type SentDraft = { readonly key: DraftKey; readonly fields: TouchedFields };
+
+/** Removes a draft whose values are in the queue, unless something else has been typed since. */
+export type RemoveDraft = SentDraft & { readonly type: 'draft.remove' };
 
 export type OutboxInput = {
   readonly userId: UserId;
@@ -104,6 +110,8 @@ export type OutboxEvent =
   | QueueHeld
   | QueuePersistFailed
   | ReturnEvent;
+
+export type ChangesOfSystem = Pick<SystemHistory, 'changesOf'>;
 
 type OutboxPorts = {
   readonly store: OutboxStore;
@@ -168,6 +176,13 @@ const asSent = async (history: ChangesOfSystem, userId: UserId, { command, isUnd
   return command.kind === 'insert' ? asDeleted(command, changes, userId) : success(asUpdated(command, changes, userId));
 };
 
+/** The failure with who it was, as the log of changes has it; `null` where the log does not answer. */
+export const failureWithChanger = async (history: ChangesOfSystem, userId: UserId, command: SystemCommand, failure: DataFailure): Promise<DataFailure | null> => {
+  if (!isTold(command, failure)) return failure;
+  const newest = await history.changesOf(systemIdOf(command), null).catch(() => null);
+  return newest?.ok === true ? withChanger(command, failure, newest.value.changes, userId) : null;
+};
+
 /** The outbox's effects. */
 export const outboxActors = ({ store, drafts, lastOfTab, lock, systems, history, connectivity, pageLife }: OutboxPorts) => {
   const inThisPage = new Set<(userId: UserId, stored: StoredQueue, news: RowChange) => void>();
@@ -201,7 +216,10 @@ export const outboxActors = ({ store, drafts, lastOfTab, lock, systems, history,
         unsubscribe();
       };
     }),
-    removeDraft: removeDraftFrom(drafts),
+    removeDraft: fromCallback<RemoveDraft>(({ receive }) => {
+      // If it fails, the draft is offered again. Nothing is lost.
+      receive(({ key, fields }) => void drafts.remove(key, fields).catch(() => undefined));
+    }),
     deliver: fromPromise<Delivery, DeliveryInput>(({ input: { userId, postponed }, signal }) =>
       lock.run(async () => {
         // Read under the lock: another tab may have sent what this tab still shows.

@@ -9,10 +9,9 @@ import { hasFailed, isEndedElsewhere, isOf, isQueued, type Latest, undoingComman
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { systemIn } from '../../domain/systems/system-list.ts';
 import type { System, SystemField, SystemId } from '../../domain/systems/system.ts';
-import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
+import { unprovided, unprovidedCallback } from '../shared/effects.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
-import type { RemoveDraft } from './draft-actors.ts';
-import type { AddWrite, Delivery, DeliveryInput, AskWhoChanged, OutboxContext, OutboxEvent, OutboxInput, QueueCommand, QueueReport } from './outbox-actors.ts';
+import type { AddWrite, Delivery, DeliveryInput, AskWhoChanged, OutboxContext, OutboxEvent, OutboxInput, QueueCommand, QueueReport, RemoveDraft } from './outbox-actors.ts';
 
 const types: Partial<{
   context: OutboxContext;

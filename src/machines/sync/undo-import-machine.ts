@@ -4,10 +4,10 @@ import type { Result } from '../../domain/shared/result.ts';
 import { type ImportUndo, importUndo } from '../../domain/sync/restoration.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import type { LoggedChange } from '../../domain/systems/change-log.ts';
-import { unprovided } from '../shared/unprovided.ts';
+import { unprovided } from '../shared/effects.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
+import { type ChangesOfWrite, changesOfWrite } from './batch-actors.ts';
 import type { BatchActor } from './batch-machine.ts';
-import { type ChangesOfWrite, changesOfWrite } from './log-questions.ts';
 
 export type ImportQuestion = { readonly writeId: string; readonly userId: UserId };
 export type ImportAnswer = Result<readonly LoggedChange[], DataFailure>;

@@ -8,8 +8,8 @@ import { type Listing, systemIn } from '../../domain/systems/system-list.ts';
 import type { SystemId } from '../../domain/systems/system.ts';
 import { systemIdOf } from '../../domain/sync/system-write.ts';
 import type { Writes } from '../../domain/sync/write-queue.ts';
-import { unprovided } from '../shared/unprovided.ts';
-import { knownSystem } from '../sync/follow-system.ts';
+import { unprovided } from '../shared/effects.ts';
+import { knownSystem } from './system-actors.ts';
 import type { OutboxActor } from '../sync/outbox-machine.ts';
 import type { HistoryAnswer } from './system-history-machine.ts';
 

@@ -4,7 +4,7 @@ import type { KeptListStore, SystemRepository } from '../../domain/ports/systems
 import { type Result, success } from '../../domain/shared/result.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
 import { checksumOf, isDueForComparison, isSameChecksum, isWorthKeeping, type KeptList } from '../../domain/systems/kept-list.ts';
-import { unprovided } from '../shared/unprovided.ts';
+import { unprovided } from '../shared/effects.ts';
 import type { SystemListActor } from './system-list-machine.ts';
 
 /** Whether the list is the table. */

@@ -6,7 +6,7 @@ import type { SystemRepository } from '../../domain/ports/systems.ts';
 import { aUser } from '../../../tests/samples.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
-import { createAccessTokenSource } from '../auth/access-token.ts';
+import { createAccessTokenSource } from '../auth/session/session-machine.ts';
 import { repeatingCalls, systemsInSession } from './repository-in-session.ts';
 
 const unauthenticated = failed({ kind: 'unauthenticated' } as const);

@@ -8,7 +8,8 @@ import { transitionCoverage } from '../../../tests/machines/transition-coverage.
 import { failed, success } from '../../domain/shared/result.ts';
 import { systemIn } from '../../domain/systems/system-list.ts';
 import { type System, type SystemField, systemFields, type SystemId } from '../../domain/systems/system.ts';
-import { offeredChanges, type SystemAnswer, systemDetailMachine } from './system-detail-machine.ts';
+import type { SystemAnswer } from './system-actors.ts';
+import { offeredChanges, systemDetailMachine } from './system-detail-machine.ts';
 
 const coverage = transitionCoverage(systemDetailMachine);
 const id = aSystemId(7);
@@ -16,8 +17,7 @@ const system = aSystem(7);
 const current = { loaded: 'current' };
 const refreshing = { loaded: 'refreshing' };
 const stale = { loaded: 'stale' };
-const retry = { type: 'detail.retry' } as const;
-const remove = { type: 'detail.delete' } as const;
+const [retry, remove] = [{ type: 'detail.retry' }, { type: 'detail.delete' }] as const;
 
 type Subject = { readonly id: SystemId | null; readonly unsaved?: System; readonly listed?: System; readonly answered?: readonly SystemField[] };
 

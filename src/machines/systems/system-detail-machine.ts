@@ -1,15 +1,12 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import type { Result } from '../../domain/shared/result.ts';
 import { shownSystem, unsavedSystem, withWaiting } from '../../domain/sync/shown-systems.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { isOvertaken, newestOf } from '../../domain/systems/system-list.ts';
-import { notStatedInsteadOfZero, type System, type ChangedValues, type SystemField, type SystemId } from '../../domain/systems/system.ts';
-import { unprovided } from '../shared/unprovided.ts';
-import { followSystem, type KnownSystem, knownSystem, type SystemChanged } from '../sync/follow-system.ts';
+import { type ChangedValues, notStatedInsteadOfZero, type System, type SystemField, type SystemId } from '../../domain/systems/system.ts';
+import { unprovided } from '../shared/effects.ts';
 import type { OutboxActor } from '../sync/outbox-machine.ts';
+import { followSystem, type KnownSystem, knownSystem, type SystemAnswer, type SystemChanged } from './system-actors.ts';
 import type { SystemListActor } from './system-list-machine.ts';
-
-export type SystemAnswer = Result<System, DataFailure>;
 
 type SystemDetailInput = {
   /** `null` when the address holds no id: then nobody is asked. */

@@ -10,11 +10,9 @@ import { type DataFailure, isPassing } from '../../domain/systems/data-failure.t
 import { asFilled, parseSystemTexts, systemErrors, type SystemTexts, systemTexts } from '../../domain/systems/system-form.ts';
 import { newestOf } from '../../domain/systems/system-list.ts';
 import { type System, type SystemField, systemFields, type SystemId } from '../../domain/systems/system.ts';
-import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
-import type { DraftAnswer, DraftReport, SaveDraft } from '../sync/draft-actors.ts';
-import { followSystem, type KnownSystem, knownSystem, newerRow, type SystemChanged, waitingIds } from '../sync/follow-system.ts';
+import { unprovided, unprovidedCallback } from '../shared/effects.ts';
 import type { OutboxActor } from '../sync/outbox-machine.ts';
-import type { SystemAnswer } from './system-detail-machine.ts';
+import { type DraftAnswer, type DraftReport, followSystem, type KnownSystem, knownSystem, newerRow, type SaveDraft, type SystemAnswer, type SystemChanged, waitingIds } from './system-actors.ts';
 
 type SystemFormInput = {
   readonly subject: FormSubject;

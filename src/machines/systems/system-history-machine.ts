@@ -5,8 +5,8 @@ import { joinChanges, type KnownHistory, type Restoration, restorationOf, type W
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import type { ChangeNumber, LoggedChange } from '../../domain/systems/change-log.ts';
 import type { SystemId } from '../../domain/systems/system.ts';
-import { unprovided } from '../shared/unprovided.ts';
-import { followSystem, type KnownSystem, knownSystem, type SystemChanged } from '../sync/follow-system.ts';
+import { unprovided } from '../shared/effects.ts';
+import { followSystem, type KnownSystem, knownSystem, type SystemChanged } from './system-actors.ts';
 import type { OutboxActor } from '../sync/outbox-machine.ts';
 
 export type HistoryAnswer = Result<ChangePage, DataFailure>;

@@ -7,8 +7,7 @@ import { type DataFailure, isPassing } from '../../domain/systems/data-failure.t
 import { isQuickerAnew, type KeptMark } from '../../domain/systems/kept-list.ts';
 import { changeMany, emptyListing, finishKept, finishListing, type Listing, mustReadAgain, readAgain, removeSystem, restartListing, saveSystem, showAll, takeKept, takePage, newsOf } from '../../domain/systems/system-list.ts';
 import type { System, SystemId } from '../../domain/systems/system.ts';
-import { unprovided, unprovidedCallback } from '../shared/unprovided.ts';
-import type { ReturnEvent } from '../sync/page-returns.ts';
+import { unprovided, unprovidedCallback, type ReturnEvent } from '../shared/effects.ts';
 
 export type PageAnswer = Result<SystemPage, DataFailure>;
 export type ChangesAnswer = Result<FollowedChanges, DataFailure>;

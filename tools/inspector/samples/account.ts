@@ -3,7 +3,7 @@ import { emailAddressSchema } from '../../../src/domain/auth/email-address.ts';
 import { coolDownKey } from '../../../src/domain/auth/mail-cool-down.ts';
 import { quirks } from '../../../src/domain/shared/quirks.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
-import { secondFactorMissing } from '../../../src/machines/auth/auth-call.ts';
+import { secondFactorMissing } from '../../../src/domain/auth/auth-failure.ts';
 import { confirmMachine } from '../../../src/machines/auth/confirm-machine.ts';
 import { coolDownMachine } from '../../../src/machines/auth/cool-down-machine.ts';
 import { resendMachine, resetRequestMachine } from '../../../src/machines/auth/mail-request-machine.ts';

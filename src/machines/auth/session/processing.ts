@@ -1,6 +1,6 @@
 import { not } from 'xstate';
-import { failureOf, thrownFailure } from '../auth-call.ts';
-import { refused } from './refused.ts';
+import { failureOf, thrownFailure } from '../../../domain/auth/auth-failure.ts';
+import { refused } from './signed-in.ts';
 import { sessionSetup, type UserReport } from './session-setup.ts';
 
 /** Storage could not be read: a known user stays signed in for as long as the page is open. */

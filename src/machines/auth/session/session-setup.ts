@@ -4,7 +4,7 @@ import type { AuthCallback, LinkProblem } from '../../../domain/auth/auth-callba
 import { type AuthEvent, type AuthUser, type EpochMs, isDueForRefresh, isExpired, isExpiredOnRecovery, RECHECK_AFTER_MS, RECOVERY_PATIENCE_MS, refreshBackOffMs, type Session, type SessionEnd, type StoredEnd, type StoredSession, TICK_MS, type UserId } from '../../../domain/auth/session.ts';
 import type { NotASession, StorageFailure } from '../../../domain/ports/auth.ts';
 import type { Result } from '../../../domain/shared/result.ts';
-import { unprovided, unprovidedCallback } from '../../shared/unprovided.ts';
+import { unprovided, unprovidedCallback } from '../../shared/effects.ts';
 
 type SessionInput = {
   readonly now: () => EpochMs;

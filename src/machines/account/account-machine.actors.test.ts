@@ -7,8 +7,8 @@ import { readFactorName } from '../../domain/account/factor-name.ts';
 import type { Session } from '../../domain/auth/session.ts';
 import type { OwnAccount } from '../../domain/ports/account.ts';
 import { failed, success } from '../../domain/shared/result.ts';
+import { ownAccountActors } from './account-machine.ts';
 import { aUser } from '../../../tests/samples.ts';
-import { ownAccountActors } from './own-account-actors.ts';
 
 const refusedWith = (code: string) => failed({ kind: 'rejected', code, message: 'In its words' } as const);
 const missing = failed({ kind: 'sessionMissing' } as const);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { settled } from '../../../tests/machines/scripted-effect.ts';
-import { endingIn, held, lasting, ofBob, renewed, type Rig, startSession, startSignedIn } from '../../../tests/machines/session/rig.ts';
-import { failed, success } from '../../domain/shared/result.ts';
-import { createAccessTokenSource } from './access-token.ts';
+import { settled } from '../../../../tests/machines/scripted-effect.ts';
+import { endingIn, held, lasting, ofBob, renewed, type Rig, startSession, startSignedIn } from '../../../../tests/machines/session/rig.ts';
+import { failed, success } from '../../../domain/shared/result.ts';
+import { createAccessTokenSource } from './session-machine.ts';
 
 const unreachable = failed({ kind: 'unreachable' } as const);
 const unauthenticated = failed({ kind: 'unauthenticated' } as const);

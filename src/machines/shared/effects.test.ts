@@ -1,11 +1,36 @@
-import { expect, test } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
+import { expect, onTestFinished, test } from 'vitest';
+import { createActor, fromPromise, setup } from 'xstate';
 import { listAlone, listInput } from '../../../tests/machines/scripted-effect.ts';
 import type { PageReturn } from '../../domain/ports/page.ts';
 import type { PageCursor } from '../../domain/ports/systems.ts';
 import { failed } from '../../domain/shared/result.ts';
 import { type PageAnswer, systemListMachine } from '../systems/system-list-machine.ts';
-import { pageReturns } from './page-returns.ts';
+import { pageReturns, unprovided, unprovidedCallback } from './effects.ts';
+
+/** What nobody catches, for this test only. */
+const uncaught = (): Promise<unknown> => {
+  const listeners = process.listeners('unhandledRejection');
+  process.removeAllListeners('unhandledRejection');
+  onTestFinished(() => {
+    process.removeAllListeners('unhandledRejection');
+    for (const listener of listeners) process.on('unhandledRejection', listener);
+  });
+  return new Promise((resolve) => process.once('unhandledRejection', resolve));
+};
+
+test.each([
+  ['promise', unprovided('save')],
+  ['callback', unprovidedCallback('save')],
+])('a %s actor that is not provided fails loudly, also in a machine that goes on after it', async (_, save) => {
+  const seen = uncaught();
+  const machine = setup({ actors: { save } }).createMachine({
+    initial: 'saving',
+    states: { saving: { invoke: { src: 'save', onError: 'failed' } }, failed: {} },
+  });
+  const actor = createActor(machine).start();
+  expect(await seen).toEqual(new Error("No 'save' was provided to the machine."));
+  expect(actor.getSnapshot().value).toBe('failed');
+});
 
 const listeners = <Heard>() => {
   const all = new Set<(heard: Heard) => void>();
