@@ -1,9 +1,9 @@
-import { createRandomId } from '../adapters/browser/page/random-id.ts';
+import { createRandomId } from '../adapters/browser/page/random-values.ts';
 import { createBrowserSessionStore } from '../adapters/browser/storage/session-store.ts';
 import { createTabText } from '../adapters/browser/storage/web-storage.ts';
 import { createInMemoryAccountRepository, createInMemoryAuthRepository, createInMemoryMailbox, createInMemorySystemHistory, createInMemorySystemRepository } from '../adapters/in-memory/repositories.ts';
 import { createInMemoryBackend } from '../adapters/in-memory/server/backend.ts';
-import { demoAccount, demoSeed } from '../adapters/in-memory/server/demo-seed.ts';
+import { demoAccount, demoSeed } from '../adapters/in-memory/server/seeding.ts';
 import { mailboxMachine, readerOf } from '../machines/mailbox/mailbox-machine.ts';
 import type { Backend } from './backend.ts';
 

@@ -1,9 +1,8 @@
 import { createFetchMailbox } from '../adapters/browser/page/fetch-mailbox.ts';
-import { createRandomId } from '../adapters/browser/page/random-id.ts';
+import { createRandomId } from '../adapters/browser/page/random-values.ts';
 import { withFirstRows } from '../adapters/browser/page/first-rows.ts';
 import { createBrowserSessionStore } from '../adapters/browser/storage/session-store.ts';
-import { browserLocks, createBrowserCrossTabLock, createRefreshLease } from '../adapters/browser/tabs/cross-tab-lock.ts';
-import { createTabChannel } from '../adapters/browser/tabs/tab-channel.ts';
+import { browserLocks, createBrowserCrossTabLock, createRefreshLease, createTabChannel } from '../adapters/browser/page/tabs.ts';
 import { createSupabaseAuthRepository, preloadAuthClient } from '../adapters/supabase/auth/auth-repository.ts';
 import { isJwt, storageKey } from '../domain/auth/session.ts';
 import type { Settings } from '../domain/shared/settings.ts';

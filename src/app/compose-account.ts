@@ -1,4 +1,4 @@
-import { createProofKey } from '../adapters/browser/page/pkce.ts';
+import { createProofKey } from '../adapters/browser/page/random-values.ts';
 import { createTabText } from '../adapters/browser/storage/web-storage.ts';
 import type { UserId } from '../domain/auth/session.ts';
 import { accountMachine, accountQuestionMachine, type OwnAccountPorts, ownAccountActors } from '../machines/account/account-machine.ts';

@@ -1,4 +1,4 @@
-import { createBrowserTableReader } from '../adapters/browser/spreadsheet/table-reader.ts';
+import { createBrowserTableReader } from '../adapters/browser/spreadsheet/files-and-clipboard.ts';
 import type { EpochMs } from '../domain/auth/session.ts';
 import type { FileSaver } from '../domain/ports/spreadsheet.ts';
 import { importActors } from '../machines/spreadsheet/import-actors.ts';

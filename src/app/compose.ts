@@ -1,8 +1,7 @@
 import { createActor } from 'xstate';
 import { createBrowserConnectivity, createBrowserPageLife } from '../adapters/browser/page/page-life.ts';
 import { createSteadyClock } from '../adapters/browser/page/steady-clock.ts';
-import { createBrowserCoolDownStore } from '../adapters/browser/storage/cool-down-store.ts';
-import { createBrowserThemePreference, createTabText } from '../adapters/browser/storage/web-storage.ts';
+import { createBrowserCoolDownStore, createBrowserThemePreference, createTabText } from '../adapters/browser/storage/web-storage.ts';
 import type { AuthCallback } from '../domain/auth/auth-callback.ts';
 import { loadedPart, loadOnce } from '../domain/shared/load-once.ts';
 import { quirks } from '../domain/shared/quirks.ts';

@@ -46,7 +46,7 @@ const services = async (now: () => number): Promise<Services> => ({
   providerReturn: { read: () => null, forget: () => undefined },
   currentYear: new Date(now()).getFullYear(),
   mailboxMachine: import.meta.env.VITE_MAILBOX === 'true' ? mailboxMachine : null,
-  demoAccount: import.meta.env.VITE_BACKEND === 'in-memory' ? (await import('../adapters/in-memory/server/demo-seed.ts')).demoAccount : null,
+  demoAccount: import.meta.env.VITE_BACKEND === 'in-memory' ? (await import('../adapters/in-memory/server/seeding.ts')).demoAccount : null,
   begin: () => undefined,
 });
 

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { createStore, entries, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { KeyedDatabase } from '../../src/adapters/browser/storage/keyed-database.ts';
+import type { KeyedDatabase } from '../../src/adapters/browser/storage/database.ts';
 import { createBrowserKeptListStore } from '../../src/adapters/browser/storage/kept-list-store.ts';
 import { sharedLock } from '../machines/shared-lock.ts';
 import { textStorage } from '../text-storage.ts';

@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom';
 import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
-import { coolDownStorageKey, createBrowserCoolDownStore } from '../../src/adapters/browser/storage/cool-down-store.ts';
+import { coolDownStorageKey, createBrowserCoolDownStore } from '../../src/adapters/browser/storage/web-storage.ts';
 import { createBrowserDraftStore } from '../../src/adapters/browser/storage/draft-store.ts';
 import { beginCoolDown, coolDownKey } from '../../src/domain/auth/mail-cool-down.ts';
 import type { DraftKey, DraftStore } from '../../src/domain/ports/sync.ts';

@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { createStore, get, update, type UseStore } from 'idb-keyval';
 import { onTestFinished, vi } from 'vitest';
 import { createAskedWrites, createSpareQueue, type QueueDatabase } from '../../src/adapters/browser/storage/outbox-store.ts';
-import { createTabChannel } from '../../src/adapters/browser/tabs/tab-channel.ts';
+import { createTabChannel } from '../../src/adapters/browser/page/tabs.ts';
 import type { Adding, QueueChange } from '../../src/domain/sync/stored-queue.ts';
 import type { SystemWrite } from '../../src/domain/sync/system-write.ts';
 import { aSystem, aUserId } from '../machines/records.ts';

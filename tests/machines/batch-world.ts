@@ -1,6 +1,6 @@
 import { createActor, type SnapshotFrom, waitFor } from 'xstate';
 import { createBrowserBatchStore } from '../../src/adapters/browser/storage/batch-store.ts';
-import type { KeyedDatabase } from '../../src/adapters/browser/storage/keyed-database.ts';
+import type { KeyedDatabase } from '../../src/adapters/browser/storage/database.ts';
 import { createEmptyState } from '../../src/adapters/in-memory/server/backend-state.ts';
 import { createChangeLog, createSystemsTable, nobody } from '../../src/adapters/in-memory/server/systems-table.ts';
 import type { CrossTabLock } from '../../src/domain/ports/page.ts';

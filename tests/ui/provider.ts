@@ -1,7 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { authCallbackOf } from '../../src/adapters/browser/page/mail-link-return.ts';
 import type { InMemoryBackend } from '../../src/adapters/in-memory/server/backend.ts';
-import type { ProviderAnswer } from '../../src/adapters/in-memory/server/provider-server.ts';
+import type { ProviderAnswer } from '../../src/adapters/in-memory/server/auth-server.ts';
 import type { SessionStore } from '../../src/domain/ports/auth.ts';
 import { address, aServerWith } from './accounts.ts';
 import { button, emptyStore, eventually, openApp, place, press } from './open-app.tsx';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build, preview } from 'vite';
-import { demoAccount } from '../../src/adapters/in-memory/server/demo-seed.ts';
+import { demoAccount } from '../../src/adapters/in-memory/server/seeding.ts';
 import { browserArguments, findBrowser } from '../browser/find-browser.ts';
 
 const buildFolder = '.e2e/screenshots';

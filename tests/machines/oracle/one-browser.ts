@@ -1,5 +1,5 @@
 import { createAskedWrites, createBrowserOutboxStore, createSpareQueue } from '../../../src/adapters/browser/storage/outbox-store.ts';
-import type { TabChannel } from '../../../src/adapters/browser/tabs/tab-channel.ts';
+import type { TabChannel } from '../../../src/adapters/browser/page/tabs.ts';
 import type { UserId } from '../../../src/domain/auth/session.ts';
 import { type PersistedQueue, parsePersistedQueue } from '../../../src/domain/sync/stored-queue.ts';
 

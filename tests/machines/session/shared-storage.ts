@@ -1,6 +1,6 @@
 import { createBrowserSessionStore } from '../../../src/adapters/browser/storage/session-store.ts';
 import type { SlotStorage } from '../../../src/adapters/browser/storage/web-storage.ts';
-import { createTabChannel, type TabChannel } from '../../../src/adapters/browser/tabs/tab-channel.ts';
+import { createTabChannel, type TabChannel } from '../../../src/adapters/browser/page/tabs.ts';
 
 type StorageListener = (event: { readonly key: string | null }) => void;
 type ChannelListener = (message: unknown) => void;

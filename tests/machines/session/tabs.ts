@@ -1,5 +1,5 @@
 import { createActor, SimulatedClock } from 'xstate';
-import { createRefreshLease } from '../../../src/adapters/browser/tabs/cross-tab-lock.ts';
+import { createRefreshLease } from '../../../src/adapters/browser/page/tabs.ts';
 import { createInMemoryAuthRepository } from '../../../src/adapters/in-memory/repositories.ts';
 import { createInMemoryBackend } from '../../../src/adapters/in-memory/server/backend.ts';
 import type { AuthRepository } from '../../../src/domain/ports/auth.ts';

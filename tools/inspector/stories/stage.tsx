@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { waitFor } from 'xstate';
 import { createInMemoryAccountRepository, createInMemoryAuthRepository, createInMemoryMailbox, createInMemorySystemHistory, createInMemorySystemRepository } from '../../../src/adapters/in-memory/repositories.ts';
 import { createInMemoryBackend, type InMemoryBackend } from '../../../src/adapters/in-memory/server/backend.ts';
-import { demoAccount, demoSeed } from '../../../src/adapters/in-memory/server/demo-seed.ts';
+import { demoAccount, demoSeed } from '../../../src/adapters/in-memory/server/seeding.ts';
 import { createInMemorySessionStore } from '../../../src/adapters/in-memory/stores.ts';
 import type { Backend } from '../../../src/app/backend.ts';
 import { compose } from '../../../src/app/compose.ts';

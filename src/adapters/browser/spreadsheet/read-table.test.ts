@@ -12,7 +12,7 @@ import { aSystem } from '../../../../tests/samples.ts';
 import { sheetRows } from './write-sheet.ts';
 import { decodeText, readTextTable } from './read-text-table.ts';
 import { readTable } from './read-table.ts';
-import { createBrowserTableReader } from './table-reader.ts';
+import { createBrowserTableReader } from './files-and-clipboard.ts';
 
 const folder = 'tests/spreadsheets/files/';
 

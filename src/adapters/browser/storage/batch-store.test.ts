@@ -5,7 +5,7 @@ import { sharedLock } from '../../../../tests/machines/shared-lock.ts';
 import { type Batch, type BatchPiece, knownOf, newBatch, PIECE_COMMANDS, reportOf, withoutUnsent, withPiece, withResent } from '../../../domain/sync/batch.ts';
 import { aSystem, present } from '../../../../tests/samples.ts';
 import { createBrowserBatchStore } from './batch-store.ts';
-import type { KeyedDatabase } from './keyed-database.ts';
+import type { KeyedDatabase } from './database.ts';
 
 const [ana, bob] = [aUserId('ana'), aUserId('bob')];
 const batch = newBatch('1', 'import', Array.from({ length: PIECE_COMMANDS.insert + 1 }, (_, number) => ({ kind: 'insert', system: aSystem(number) })));

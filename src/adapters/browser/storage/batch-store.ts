@@ -3,8 +3,7 @@ import type { UserId } from '../../../domain/auth/session.ts';
 import type { CrossTabLock } from '../../../domain/ports/page.ts';
 import type { BatchStore } from '../../../domain/ports/sync.ts';
 import { batchCounts, batchKindSchema, type BatchPiece, batchPieceSchema, batchReportSchema, isSent, type KnownBatch, newBatch, unsentCommands, type WaitingBatch } from '../../../domain/sync/batch.ts';
-import { inTime } from './in-time.ts';
-import type { KeyedDatabase } from './keyed-database.ts';
+import { inTime, type KeyedDatabase } from './database.ts';
 
 /** `unsent`: as it was kept. */
 const headSchema = v.object({ id: v.string(), kind: batchKindSchema, isPaused: v.boolean(), pieces: v.number(), unsent: v.optional(v.number(), 0), leftOut: v.optional(v.number(), 0), after: v.optional(v.nullable(batchReportSchema), null) });

@@ -4,9 +4,8 @@ import type { UserId } from '../../../domain/auth/session.ts';
 import type { KeptListStore } from '../../../domain/ports/systems.ts';
 import { type KeptList, keptMarkSchema } from '../../../domain/systems/kept-list.ts';
 import { compareSystems } from '../../../domain/systems/system-order.ts';
-import type { KeyedDatabase } from './keyed-database.ts';
+import { type KeyedDatabase, inTime } from './database.ts';
 import type { CrossTabLock } from '../../../domain/ports/page.ts';
-import { inTime } from './in-time.ts';
 import { attemptStorage, type SlotStorage } from './web-storage.ts';
 
 /** No database takes it in a text. */

@@ -5,8 +5,8 @@ import { systemWriteSchema } from '../../../domain/sync/system-write.ts';
 import { attemptStorage, type SlotStorage } from './web-storage.ts';
 import type { OutboxStore, StoredQueue } from '../../../domain/ports/sync.ts';
 import { systemIdSchema, systemSchema } from '../../../domain/systems/system.ts';
-import type { TabChannel } from '../tabs/tab-channel.ts';
-import { inTime } from './in-time.ts';
+import type { TabChannel } from '../page/tabs.ts';
+import { inTime } from './database.ts';
 
 /** What was asked for, beside the database: there before the call returns, and until the database is known to have it. */
 type AskedWrites = {

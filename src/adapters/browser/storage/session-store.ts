@@ -3,7 +3,7 @@ import type { NotASession, SessionStore, StorageFailure } from '../../../domain/
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import { attemptStorage, type SlotStorage } from './web-storage.ts';
 import { listenTo } from '../page/page-life.ts';
-import type { TabChannel } from '../tabs/tab-channel.ts';
+import type { TabChannel } from '../page/tabs.ts';
 
 type Outcome<Value> = Result<Value, StorageFailure>;
 type Reading = Result<Session | null, StorageFailure | NotASession>;

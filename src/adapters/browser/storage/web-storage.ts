@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import type { StorageFailure } from '../../../domain/ports/auth.ts';
+import type { StorageFailure, CoolDownStore } from '../../../domain/ports/auth.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import { type Preference, themeChoiceSchema, type ThemePreference } from '../../../domain/ports/page.ts';
+import { type CoolDown, parseCoolDowns, runningCoolDowns, withCoolDown, withLookedAt } from '../../../domain/auth/mail-cool-down.ts';
 
 /** A web storage throws where a browser blocks it, already at its getter, and where it is full. */
 export const attemptStorage = <Value>(access: () => Value): Result<Value, StorageFailure> => {
@@ -97,3 +98,36 @@ export const createBrowserThemePreference = (openStorage: () => PreferenceStorag
     },
     openStorage,
   );
+
+export const coolDownStorageKey = 'dolly-records.cool-downs';
+
+/** In web storage, whose getter throws where a browser blocks it. */
+export const createBrowserCoolDownStore = (open: () => SlotStorage): CoolDownStore => {
+  const kept = (): readonly CoolDown[] => {
+    const text = open().getItem(coolDownStorageKey);
+    return text === null ? [] : (parseCoolDowns(text) ?? []);
+  };
+  const keep = (coolDowns: readonly CoolDown[]): void => {
+    if (coolDowns.length === 0) open().removeItem(coolDownStorageKey);
+    else open().setItem(coolDownStorageKey, JSON.stringify(coolDowns));
+  };
+
+  return {
+    read: async (now) =>
+      attemptStorage(() => {
+        const running = runningCoolDowns(kept(), now);
+        keep(running);
+        return running;
+      }),
+    add: async (begun) =>
+      attemptStorage(() => {
+        keep(withCoolDown(kept(), begun));
+        return null;
+      }),
+    update: async (seen) =>
+      attemptStorage(() => {
+        keep(withLookedAt(kept(), seen));
+        return null;
+      }),
+  };
+};

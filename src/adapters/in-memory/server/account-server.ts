@@ -5,10 +5,9 @@ import type { Enrollment } from '../../../domain/account/factor-name.ts';
 import type { AuthUser } from '../../../domain/auth/session.ts';
 import type { PasswordChange } from '../../../domain/ports/account.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
-import { enrollFactor, findAccount, forgetFactor, hasPassword, hasVerifiedFactor, replacePassword } from './accounts.ts';
+import { enrollFactor, findAccount, forgetFactor, hasPassword, hasVerifiedFactor, replacePassword, authenticate, endSessionsOf } from './accounts-and-sessions.ts';
 import { type Account, rejections, type ServerContext } from './backend-state.ts';
 import { mailAddressChange, mailNumber } from './mail-links.ts';
-import { authenticate, endSessionsOf } from './sessions.ts';
 
 type Answer<Value> = Result<Value, AuthFailure>;
 

@@ -3,7 +3,7 @@ import { success } from '../../../domain/shared/result.ts';
 import { compareTexts } from '../../../domain/systems/system-order.ts';
 import { createInMemoryAuthRepository, createInMemoryMailbox, createInMemorySystemRepository } from '../repositories.ts';
 import { createInMemoryBackend, type InMemoryBackendOptions } from './backend.ts';
-import { demoSeed } from './demo-seed.ts';
+import { demoSeed } from './seeding.ts';
 
 const [demoAccount] = demoSeed.accounts;
 const [system, otherSystem] = demoSeed.systems;

@@ -9,14 +9,99 @@ import type { DataFailure } from '../../../domain/systems/data-failure.ts';
 import { checksumOf } from '../../../domain/systems/kept-list.ts';
 import { logStart } from '../../../domain/systems/change-log.ts';
 import { type AccountServer, createAccountServer } from './account-server.ts';
-import { hasVerifiedFactor } from './accounts.ts';
-import { type AuthServer, createAuthServer } from './auth-server.ts';
+import { hasVerifiedFactor, isAcceptedToken } from './accounts-and-sessions.ts';
+import { type AuthServer, createAuthServer, createProviderServer, type ProviderAnswer, type ProviderServer } from './auth-server.ts';
 import { type ChangeLog, createChangeLog, createSystemsTable, nobody, type SystemsTable, type Writer } from './systems-table.ts';
 import { createEmptyState, dumpState, type PasswordProof, restoreState, type ServerContext } from './backend-state.ts';
 import { createSeeding, type Seeding, type Seed, seedServer } from './seeding.ts';
-import { createProviderServer, type ProviderAnswer, type ProviderServer } from './provider-server.ts';
-import { createFaultScript, type FaultScript, type Step } from './fault-script.ts';
-import { isAcceptedToken } from './sessions.ts';
+
+/** What happens to a call instead of, or besides, what was asked. */
+type Fault<Failure> =
+  /** The request is lost: no effect, no answer. */
+  | { readonly kind: 'unreachable' }
+  /** Refused without effect, with this failure. */
+  | { readonly kind: 'fails'; readonly failure: Failure };
+
+type HoldPoint = 'beforeEffect' | 'afterEffect';
+
+/** A call that hangs. */
+type Hold = {
+  /** Resolves when the call has got to the point where it hangs. */
+  readonly reached: Promise<void>;
+  release(): void;
+};
+
+type Step<Failure> =
+  | Fault<Failure>
+  | {
+      readonly kind: 'hold';
+      readonly point: HoldPoint;
+      readonly reach: () => void;
+      readonly released: Promise<void>;
+    };
+
+/** Failures on demand, by the name of the operation. What is scripted for one call is used up in order. */
+type FaultScript<Operation, Failure> = {
+  /** For the next call of the operation that has nothing scripted yet. */
+  next(operation: Operation, fault: Fault<Failure>): void;
+  /** The next such call hangs until it is released. */
+  hold(operation: Operation, point: HoldPoint): Hold;
+  /** For every call that has nothing else scripted, until the function given back is called. */
+  always(operation: Operation, fault: Fault<Failure>): () => void;
+  /** No call gets through, whatever is scripted, until the function given back is called. */
+  outage(): () => void;
+};
+
+const deferred = (): { readonly promise: Promise<void>; readonly resolve: () => void } => {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+};
+
+const createFaultScript = <Operation, Failure>(): {
+  readonly script: FaultScript<Operation, Failure>;
+  /** What is to happen to a call that is made now. */
+  take(operation: Operation): Step<Failure> | null;
+} => {
+  const queues = new Map<Operation, Step<Failure>[]>();
+  const standing = new Map<Operation, Fault<Failure>>();
+  const outages = new Set<symbol>();
+
+  const enqueue = (operation: Operation, step: Step<Failure>): void => {
+    queues.set(operation, [...(queues.get(operation) ?? []), step]);
+  };
+
+  return {
+    script: {
+      next: enqueue,
+      hold(operation, point) {
+        const reached = deferred();
+        const released = deferred();
+        enqueue(operation, { kind: 'hold', point, reach: reached.resolve, released: released.promise });
+        return { reached: reached.promise, release: released.resolve };
+      },
+      always(operation, fault) {
+        standing.set(operation, fault);
+        return () => {
+          if (standing.get(operation) === fault) standing.delete(operation);
+        };
+      },
+      outage() {
+        const outage = Symbol('outage');
+        outages.add(outage);
+        return () => {
+          outages.delete(outage);
+        };
+      },
+    },
+    take(operation) {
+      if (outages.size > 0) return { kind: 'unreachable' };
+      return queues.get(operation)?.shift() ?? standing.get(operation) ?? null;
+    },
+  };
+};
 
 type Unreachable = { readonly kind: 'unreachable' };
 

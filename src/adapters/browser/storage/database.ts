@@ -1,3 +1,11 @@
+/** Values by key, shared by all tabs. */
+export type KeyedDatabase = {
+  read(key: string): Promise<unknown>;
+  keys(): Promise<readonly string[]>;
+  /** All or none; `undefined` takes one out. They are asked for when the database is open, which may be never. */
+  write(entries: () => ReadonlyMap<string, unknown>): Promise<void>;
+};
+
 /** A database that does not answer, as after a crash of the browser's own, must not hold up the work. */
 const ANSWER_LIMIT_MS = 3_000;
 

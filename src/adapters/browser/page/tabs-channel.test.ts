@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createTabChannel } from './tab-channel.ts';
+import { createTabChannel } from './tabs.ts';
 
 afterEach(() => vi.useRealTimers());
 

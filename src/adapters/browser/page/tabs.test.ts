@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { CrossTabLock } from '../../../domain/ports/page.ts';
-import { claimForPage, createBrowserCrossTabLock, createRefreshLease } from './cross-tab-lock.ts';
+import { claimForPage, createBrowserCrossTabLock, createRefreshLease } from './tabs.ts';
 import type { SlotStorage } from '../storage/web-storage.ts';
 
 const noOthers = {
