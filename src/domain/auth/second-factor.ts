@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { codeMessages } from '../words/second-factor-messages.ts';
+import { codeMessages } from '../words/account-messages.ts';
 import type { AuthFailure } from './auth-failure.ts';
 import type { AuthUser, Session } from './session.ts';
 

@@ -1,7 +1,6 @@
 import { type SystemField, systemFields } from '../systems/system.ts';
-import { exportTexts } from '../words/export-texts.ts';
+import { exportTexts, fieldLabels } from '../words/system-messages.ts';
 import { importMessages } from '../words/import-messages.ts';
-import { fieldLabels } from '../words/system-messages.ts';
 import { delimited } from './export-file.ts';
 import { type ImportColumn, isField } from './import-columns.ts';
 import type { ImportPlan, ImportRow } from './import-plan.ts';

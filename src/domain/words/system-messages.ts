@@ -8,6 +8,16 @@ export const fieldLabels = {
   connectionType: 'Connection type',
 } as const;
 
+/** The other headings of an export, and what its table is called. */
+export const exportTexts = {
+  /** Of the ids; an import knows it, too. */
+  idHeading: 'ID',
+  /** Of the version of each system, by which an import tells that it was changed since. */
+  versionHeading: 'Last changed',
+  /** Names the table that is copied. */
+  tableLabel: 'Systems',
+} as const;
+
 /** What is said of a system, of its figures, and of why a call about it failed. */
 export const systemMessages = {
   untitled: 'Untitled system',

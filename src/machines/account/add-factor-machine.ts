@@ -3,7 +3,7 @@ import { type AuthAnswer, type AuthFailure, failureOf, isFactorGone, thrownFailu
 import { type Enrollment, type FactorName, readFactorName } from '../../domain/account/factor-name.ts';
 import { parseSixDigits, type TotpCode, wrongCodesAfter } from '../../domain/auth/second-factor.ts';
 import type { Session } from '../../domain/auth/session.ts';
-import { codeMessages } from '../../domain/words/second-factor-messages.ts';
+import { codeMessages } from '../../domain/words/account-messages.ts';
 import type { CodeToVerify } from '../auth/second-factor-machine.ts';
 import { isSuccess, unprovided } from '../shared/effects.ts';
 

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { type AuthAnswer, type AuthFailure, failureOf, isFactorGone, thrownFailure } from '../../domain/auth/auth-failure.ts';
 import { type Factor, parseSixDigits, type TotpCode, totpFactors, wrongCodesAfter } from '../../domain/auth/second-factor.ts';
 import type { Session } from '../../domain/auth/session.ts';
-import { codeMessages } from '../../domain/words/second-factor-messages.ts';
+import { codeMessages } from '../../domain/words/account-messages.ts';
 import { isSuccess, unprovided } from '../shared/effects.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import { askAs, type AuthPorts, readUser } from './auth-actors.ts';
