@@ -1,5 +1,4 @@
-import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js';
-import { createClient } from '@supabase/supabase-js';
+import { type PostgrestSingleResponse, type SupabaseClient, createClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { createOutsideClient, signUpConfirmed } from '../local-stack/account.ts';
 

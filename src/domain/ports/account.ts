@@ -1,5 +1,5 @@
 import type { AuthFailure } from '../auth/auth-failure.ts';
-import type { Enrollment, FactorName } from '../account/factor-name.ts';
+import type { Enrollment, FactorName } from '../auth/second-factor.ts';
 import type { EmailAddress } from '../auth/email-address.ts';
 import type { AuthUser, Session } from '../auth/session.ts';
 import type { Result } from '../shared/result.ts';

@@ -7,7 +7,7 @@ import { parseNumberText } from '../systems/figure-with-unit.ts';
 import { pastedAddresses, pastedNumbers, spellings } from '../../../tests/spellings.ts';
 import { aSystem } from '../../../tests/samples.ts';
 import { foldText, keepableText, searchWords } from './characters.ts';
-import { readFactorName } from '../account/factor-name.ts';
+import { readFactorName } from '../auth/second-factor.ts';
 import { wordsOfName } from '../systems/change-log.ts';
 
 describe('foldText', () => {

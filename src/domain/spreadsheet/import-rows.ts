@@ -6,10 +6,9 @@ import { type Figure, parseSystemId, type ChangedValues, changedValuesSchema, ty
 import { heightText } from '../systems/reach.ts';
 import { importMessages } from '../words/import-messages.ts';
 import { columnSign, hasOwnUnit, isBareFigure, isCentimetres, isFormulaError, looksLikeDate, readFigureCell, readTextCell, saysNothing, signIn, type SignRule, TOO_LOW, type TwoWays, twoWaysOf } from './import-cells.ts';
-import { guardedText } from './formula-guard.ts';
+import { guardedText, type Cell, cellText, isEmptyCell, isEmptyRow, type Table, trimmedCell } from './table.ts';
 import type { ImportChoices } from './import-choices.ts';
 import { areOfOwnExport, type ColumnMatch, isField } from './import-columns.ts';
-import { type Cell, cellText, isEmptyCell, isEmptyRow, type Table, trimmedCell } from './table.ts';
 
 export type FieldColumn = { readonly field: SystemField; readonly index: number; readonly unit: string | null; readonly asksUnit: boolean; readonly decimalSign: DecimalSign | null; readonly twoWays: TwoWays | null; /** Of heights: some cells have a unit of their own. */ readonly isMixed: boolean; /** Of connections: in our own export each is one, whatever it says. */ readonly isVerbatim: boolean };
 

@@ -1,5 +1,4 @@
 import { numberText } from '../systems/figure-with-unit.ts';
-import { guardedText, withoutGuard } from './formula-guard.ts';
 
 /** What stands in one cell. A number where the file keeps one as such, else the text, letter by letter; empty is ''. */
 export type Cell = string | number;
@@ -17,6 +16,21 @@ export const isEmptyCell = (cell: Cell | undefined): boolean => trimmedCell(cell
 export const isEmptyRow = (row: readonly Cell[]): boolean => row.every(isEmptyCell);
 
 export type DecimalFormat = { readonly separator: ',' | ';' | '\t'; readonly decimalSign: '.' | ',' };
+
+/**
+ * Spreadsheet programs calculate a text that begins so, and a calculation may call out; blanks before it are left out of
+ * markup. Where a program takes another sign to stand between cells than the file has, a cell begins after each of them,
+ * with or without quotes.
+ */
+const CALCULATED = /^(?=[\s']*[=+\-@\t\r])/;
+const CALCULATED_LATER = /([,;\t\r\n])(?=['"]*[=+\-@\t\r])/g;
+const GUARDED = /^'(?=[\s']*[=+\-@\t\r])|([,;\t\r\n])'(?=['"]*[=+\-@\t\r])/g;
+
+/** As it stands in a text file: with an apostrophe before what would be calculated. */
+export const guardedText = (text: string): string => text.replace(CALCULATED_LATER, "$1'").replace(CALCULATED, "'");
+
+/** As it stood before an export put apostrophes there. */
+const withoutGuard = (text: string): string => text.replace(GUARDED, '$1');
 
 /** Cells as they stand in a text file. Numbers keep their sign. */
 export const textCells = (table: Table, { decimalSign }: DecimalFormat): readonly (readonly string[])[] =>

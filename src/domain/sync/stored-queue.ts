@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Result } from '../shared/result.ts';
 import type { DataFailure } from '../systems/data-failure.ts';
 import { type ChangedValues, isSameRow, pickFields, type System, type SystemField, type SystemId, systemValuesOf } from '../systems/system.ts';
-import { leftToThem, resolveOverlap } from './merge.ts';
+import { leftToThem, resolveOverlap } from './conflict.ts';
 import { addWrite, compareWithRow, confirmWrite, discardWrite, failWrite, isSameSystem, putCompared, rebaseLater, replaceFailed, replaceWrite, retryWrite, withoutOvertaken, withoutValues, type Writes } from './write-queue.ts';
 import { deedOf, type SystemCommand, systemIdOf, type SystemWrite, systemWriteSchema } from './system-write.ts';
 

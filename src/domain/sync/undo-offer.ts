@@ -3,7 +3,7 @@ import { failed, type Result, success } from '../shared/result.ts';
 import type { LoggedChange } from '../systems/change-log.ts';
 import type { DataFailure } from '../systems/data-failure.ts';
 import { pickFields, type System, systemFields, type SystemId } from '../systems/system.ts';
-import { changerOfField, withChanger } from './changer.ts';
+import { changerOfField, withChanger } from './conflict.ts';
 import { insertedSystem, overlayWrites } from './shown-systems.ts';
 import type { RowChange } from './stored-queue.ts';
 import type { Writes } from './write-queue.ts';

@@ -1,6 +1,6 @@
 import type { Conflict, DataFailure } from '../systems/data-failure.ts';
 import { pickFields, type System, type ChangedValues, type SystemField, type SystemId } from '../systems/system.ts';
-import { mergeUpdate } from './merge.ts';
+import { mergeUpdate } from './conflict.ts';
 import { type SystemCommand, systemIdOf, type SystemUpdate, type SystemWrite } from './system-write.ts';
 
 export type Writes = readonly SystemWrite[];

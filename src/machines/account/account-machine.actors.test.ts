@@ -3,7 +3,7 @@ import { type Answers, recordedAccount } from '../../../tests/machines/recorded-
 import { anAddress } from '../../../tests/machines/records.ts';
 import { answerOf, settled } from '../../../tests/machines/scripted-effect.ts';
 import { lasting, ofBob, type Rig, startSignedIn, startSignedOut, states } from '../../../tests/machines/session/rig.ts';
-import { readFactorName } from '../../domain/account/factor-name.ts';
+import { readFactorName } from '../../domain/auth/second-factor.ts';
 import type { Session } from '../../domain/auth/session.ts';
 import type { OwnAccount } from '../../domain/ports/account.ts';
 import { failed, success } from '../../domain/shared/result.ts';

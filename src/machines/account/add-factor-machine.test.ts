@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { aSession } from '../../../tests/machines/records.ts';
 import { scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
-import type { FactorName } from '../../domain/account/factor-name.ts';
+import type { FactorName } from '../../domain/auth/second-factor.ts';
 import type { Session } from '../../domain/auth/session.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import type { AuthAnswer } from '../../domain/auth/auth-failure.ts';

@@ -1,7 +1,6 @@
 import { assign, setup } from 'xstate';
 import { type AuthAnswer, type AuthFailure, failureOf, isFactorGone, thrownFailure } from '../../domain/auth/auth-failure.ts';
-import { type Enrollment, type FactorName, readFactorName } from '../../domain/account/factor-name.ts';
-import { parseSixDigits, type TotpCode, wrongCodesAfter } from '../../domain/auth/second-factor.ts';
+import { type Enrollment, type FactorName, readFactorName, parseSixDigits, type TotpCode, wrongCodesAfter } from '../../domain/auth/second-factor.ts';
 import type { Session } from '../../domain/auth/session.ts';
 import { codeMessages } from '../../domain/words/account-messages.ts';
 import type { CodeToVerify } from '../auth/second-factor-machine.ts';

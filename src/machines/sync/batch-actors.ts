@@ -5,7 +5,7 @@ import type { BatchStore, KeepAnswer, KeptBatches } from '../../domain/ports/syn
 import type { SystemHistory, SystemRepository } from '../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import { type Batch, batchFailures, type BatchOutcome, type BatchPiece, FAILURES_SHOWN, isSent, type KnownBatch, knownOf, nextPart, nextPiece, reportOf, type WaitingBatch, wasAlreadySo, withChangers, withOutcomes, withoutUnsent, withOwnChanges, withPiece, writeIdOf } from '../../domain/sync/batch.ts';
-import { mergeUpdate } from '../../domain/sync/merge.ts';
+import { mergeUpdate } from '../../domain/sync/conflict.ts';
 import type { SystemCommand, SystemUpdate } from '../../domain/sync/system-write.ts';
 import type { ChangeNumber, LoggedChange } from '../../domain/systems/change-log.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';

@@ -4,7 +4,7 @@ import type { Connectivity, CrossTabLock, PageReturns } from '../../domain/ports
 import type { DraftKey, DraftStore, LastOfTab, OutboxStore, StoredQueue } from '../../domain/ports/sync.ts';
 import type { SystemHistory, SystemRepository } from '../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
-import { isTold, withChanger } from '../../domain/sync/changer.ts';
+import { isTold, withChanger } from '../../domain/sync/conflict.ts';
 import type { TouchedFields } from '../../domain/sync/draft.ts';
 import { type PersistedQueue, type QueueChange, type RowChange, rowChangeOf, type WriteAnswer } from '../../domain/sync/stored-queue.ts';
 import { type SystemCommand, systemIdOf, type SystemUpdate, type SystemWrite } from '../../domain/sync/system-write.ts';

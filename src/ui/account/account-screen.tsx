@@ -2,13 +2,12 @@ import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useLayo
 import { getRouteApi } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { identitiesInOrder } from '../../domain/account/provider-sign-in.ts';
-import { type Factor, factorsToChoose, totpFactors } from '../../domain/auth/second-factor.ts';
+import { type Factor, factorsToChoose, totpFactors, factorNameFor } from '../../domain/auth/second-factor.ts';
 import { type AuthUser, type Identity, mustAddFactor, needsSecondFactor } from '../../domain/auth/session.ts';
 import { Button } from '../components/button.tsx';
 import { accountWords } from '../words/account.tsx';
 import type { AccountDialog } from '../../machines/account/account-machine.ts';
 import { type AccountMachines, type BegunDialog, useServices } from '../services.ts';
-import { factorNameFor } from '../../domain/account/factor-name.ts';
 import { Alert, bringIntoSight, NoticeLine } from '../components/alert.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { BackLink } from '../components/text-link.tsx';

@@ -1,8 +1,7 @@
 import { encode } from 'uqr';
 import { useEffect, useState } from 'react';
 import { type AuthFailure, isFactorGone } from '../../domain/auth/auth-failure.ts';
-import { groupedSecret } from '../../domain/account/factor-name.ts';
-import { codeRefusal, type TotpCode } from '../../domain/auth/second-factor.ts';
+import { groupedSecret, codeRefusal, type TotpCode } from '../../domain/auth/second-factor.ts';
 import { Button } from '../components/button.tsx';
 import { CodeField } from '../components/code-field.tsx';
 import { Dialog } from '../components/dialog.tsx';

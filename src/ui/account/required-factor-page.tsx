@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
-import { factorNameFor } from '../../domain/account/factor-name.ts';
+import { factorNameFor } from '../../domain/auth/second-factor.ts';
 import { Button } from '../components/button.tsx';
 import { LinkRow } from '../components/text-link.tsx';
 import { type AccountMachines, useServices } from '../services.ts';

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useId, useRef, useState } from 'react';
 import { useSelector } from '@xstate/react';
-import { mergeUpdate } from '../../domain/sync/merge.ts';
+import { mergeUpdate } from '../../domain/sync/conflict.ts';
 import { systemOf, type SystemUpdate } from '../../domain/sync/system-write.ts';
 import { type System, type SystemField, systemFields, systemLabel } from '../../domain/systems/system.ts';
 import type { Conflict } from '../../domain/systems/data-failure.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { EpochMs } from '../../domain/auth/session.ts';
-import { standingOf } from '../../domain/sync/changer.ts';
+import { standingOf } from '../../domain/sync/conflict.ts';
 import { deedOf, systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { systemIn } from '../../domain/systems/system-list.ts';

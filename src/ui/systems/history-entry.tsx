@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { UserId } from '../../domain/auth/session.ts';
-import type { Restoration, WantedState } from '../../domain/sync/restoration.ts';
+import { type Restoration, type WantedState, authorOf } from '../../domain/sync/restoration.ts';
 import { deedOf, type SystemCommand, type SystemWrite } from '../../domain/sync/system-write.ts';
 import { changedFields, type LoggedChange } from '../../domain/systems/change-log.ts';
 import { type System, type SystemField, systemFields } from '../../domain/systems/system.ts';
 import { fieldLabels } from '../../domain/words/system-messages.ts';
-import { authorOf } from '../../domain/sync/restoration.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/button.tsx';
 import { type UnitSystem, unitsApart, valueInWords } from '../../domain/systems/shown-figure.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
 import { validEmailAddressSchema } from '../../../domain/auth/email-address.ts';
-import type { Enrollment } from '../../../domain/account/factor-name.ts';
+import type { Enrollment } from '../../../domain/auth/second-factor.ts';
 import type { AuthUser } from '../../../domain/auth/session.ts';
 import type { PasswordChange } from '../../../domain/ports/account.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';

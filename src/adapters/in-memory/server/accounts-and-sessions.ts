@@ -9,7 +9,7 @@ import { PASSWORD_MAX_BYTES, passwordBytes } from '../../../domain/auth/password
 import { type AuthUser, authUserSchema, type Session, sessionSchema } from '../../../domain/auth/session.ts';
 import type { Credentials } from '../../../domain/auth/sign-in-form.ts';
 import { type Account, rejections, type ServerContext } from './backend-state.ts';
-import type { Enrollment } from '../../../domain/account/factor-name.ts';
+import type { Enrollment } from '../../../domain/auth/second-factor.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 
 // Cheap on purpose: this guards a demo's memory, and every test signs in.
