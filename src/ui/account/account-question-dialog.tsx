@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
 import type { AccountQuestion } from '../../machines/account/account-machine.ts';
-import { Button } from '../components/button.tsx';
+import { Button } from '../components/buttons-and-links.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { EmailField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
@@ -10,7 +10,7 @@ import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { UnsentChanges } from '../sync/unsent-changes.tsx';
 import { accountWords } from '../words/account.tsx';
-import { codeWords } from '../words/second-factor.tsx';
+import { codeWords } from '../words/auth.tsx';
 import { providerName } from './provider-buttons.tsx';
 
 type Asked = { readonly title: ReactNode; readonly text: ReactNode; readonly confirm: string };

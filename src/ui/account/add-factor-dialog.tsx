@@ -1,11 +1,10 @@
 import { encode } from 'uqr';
 import { useEffect, useState } from 'react';
 import { type AuthFailure, isFactorGone } from '../../domain/auth/auth-failure.ts';
-import { groupedSecret, codeRefusal, type TotpCode } from '../../domain/auth/second-factor.ts';
-import { Button } from '../components/button.tsx';
-import { CodeField } from '../components/code-field.tsx';
+import { codeRefusal, groupedSecret, type TotpCode } from '../../domain/auth/second-factor.ts';
+import { Button } from '../components/buttons-and-links.tsx';
+import { CodeField, TextField } from '../components/field.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { TextField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
 import type { AccountDialogProps, AccountMachines } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addressRefusal } from '../../domain/auth/auth-failure.ts';
 import { parseEmailAddress } from '../../domain/auth/email-address.ts';
-import { Button } from '../components/button.tsx';
+import { Button } from '../components/buttons-and-links.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { EmailField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';

@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
 import { changePasswordRefusals, type ChangePasswordValues, type PasswordProof } from '../../domain/account/account-forms.ts';
-import { Button } from '../components/button.tsx';
+import { Button, TextLink } from '../components/buttons-and-links.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { TextField } from '../components/field.tsx';
+import { TextField, PasswordField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
-import { PasswordField } from '../components/password-field.tsx';
-import { TextLink } from '../components/text-link.tsx';
 import type { AccountDialogProps, AccountMachines } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';

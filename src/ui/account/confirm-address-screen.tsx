@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Alert } from '../components/alert.tsx';
-import { Button } from '../components/button.tsx';
-import { LinkRow, TextLink } from '../components/text-link.tsx';
+import { Button, LinkRow, TextLink } from '../components/buttons-and-links.tsx';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { AuthPage } from '../shell/auth-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';

@@ -2,7 +2,7 @@ import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
 import { accountWords, providerWords } from '../words/account.tsx';
 import type { ProviderPurpose } from '../../domain/account/provider-sign-in.ts';
 import { Alert, bringIntoSight } from '../components/alert.tsx';
-import { Button } from '../components/button.tsx';
+import { Button } from '../components/buttons-and-links.tsx';
 import { type AccountMachines, useServices } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
+import { Button, LinkRow } from '../components/buttons-and-links.tsx';
 import { factorNameFor } from '../../domain/auth/second-factor.ts';
-import { Button } from '../components/button.tsx';
-import { LinkRow } from '../components/text-link.tsx';
 import { type AccountMachines, useServices } from '../services.ts';
 import { AuthPage } from '../shell/auth-frame.tsx';
 import { accountWords } from '../words/account.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { Alert } from '../components/alert.tsx';
-import { TextLink } from '../components/text-link.tsx';
+import { TextLink } from '../components/buttons-and-links.tsx';
 import { useServices } from '../services.ts';
 import { authWords } from '../words/auth.tsx';
 import { isInRecovery, isSignedIn } from '../../machines/auth/session/session-machine.ts';

@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { Button } from '../components/button.tsx';
-import { LinkRow, TextLink } from '../components/text-link.tsx';
+import { Button, LinkRow, TextLink } from '../components/buttons-and-links.tsx';
 import { useServices } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { AuthPage } from '../shell/auth-frame.tsx';

@@ -1,8 +1,8 @@
 import { Check } from 'lucide';
 import { useId, useState } from 'react';
 import { type NewPasswordValues, passwordRules, rulesMet } from '../../domain/auth/password.ts';
-import { Icon } from '../components/icon-button.tsx';
-import { PasswordField } from '../components/password-field.tsx';
+import { Icon } from '../components/buttons-and-links.tsx';
+import { PasswordField } from '../components/field.tsx';
 import { authWords } from '../words/auth.tsx';
 
 type Texts = { readonly [Name in keyof NewPasswordValues]?: string };

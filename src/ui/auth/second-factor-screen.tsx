@@ -2,16 +2,14 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { codeRefusal, type Factor, factorsToChoose, totpFactors } from '../../domain/auth/second-factor.ts';
 import { Alert } from '../components/alert.tsx';
-import { Button } from '../components/button.tsx';
-import { CodeField } from '../components/code-field.tsx';
+import { Button, LinkRow } from '../components/buttons-and-links.tsx';
+import { CodeField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
-import { LinkRow } from '../components/text-link.tsx';
 import { type SecondFactorPart, useServices } from '../services.ts';
 import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
 import { AuthPage } from '../shell/auth-frame.tsx';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
-import { authWords } from '../words/auth.tsx';
-import { codeWords as words } from '../words/second-factor.tsx';
+import { authWords, codeWords as words } from '../words/auth.tsx';
 
 type SecondFactorScreenProps = Pick<SecondFactorPart, 'machine'>;
 

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide';
 import { type ReactNode, type Ref, useDeferredValue } from 'react';
-import { Icon, type IconNode } from './icon-button.tsx';
+import { Icon, type IconNode } from './buttons-and-links.tsx';
 
 type AlertTone = 'error' | 'info' | 'success' | 'warning';
 

@@ -1,9 +1,8 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { classNames } from './button.tsx';
+import { classNames } from './buttons-and-links.tsx';
 import { useCloseByBack } from './dismiss.ts';
-import { focusNearby } from './focus-nearby.ts';
-import { focusHeading, headingOf } from './focus.ts';
+import { focusNearby, focusHeading, headingOf } from './focus.ts';
 
 interface DialogProps {
   title: ReactNode;

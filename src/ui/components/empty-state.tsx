@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { sharedWords } from '../words/shell.tsx';
-import { classNames } from './button.tsx';
-import { Icon, type IconNode } from './icon-button.tsx';
+import { classNames, Icon, type IconNode } from './buttons-and-links.tsx';
 
 interface EmptyStateProps {
   icon: IconNode;

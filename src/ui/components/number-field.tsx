@@ -1,7 +1,7 @@
 import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { chosenAfter, endOfNumber, inChosenUnit, typedUnit, unitsFor, withOtherSign, withUnit } from '../../domain/systems/figure-with-unit.ts';
 import { systemsWords } from '../words/systems.ts';
-import { classNames } from './button.tsx';
+import { classNames } from './buttons-and-links.tsx';
 import { Field, FieldControl, type TextFieldProps } from './field.tsx';
 
 interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode'> {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { hearPressBeside, useCloseByBack } from './dismiss.ts';
-import { focusNearby } from './focus-nearby.ts';
+import { focusNearby } from './focus.ts';
 
 interface MenuItem {
   label: string;

@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, type Ref, useRef } from 'react';
 import { createLink } from '@tanstack/react-router';
 import { sharedWords } from '../words/shell.tsx';
-import { classNames } from './button.tsx';
+import { classNames } from './buttons-and-links.tsx';
 import { Spoken } from './empty-state.tsx';
 import { openByArrow } from './popup-menu.tsx';
 

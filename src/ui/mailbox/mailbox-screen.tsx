@@ -1,9 +1,8 @@
 import { Mail } from 'lucide';
 import { NoticeLine } from '../components/alert.tsx';
 import { AppBar, Brand, Page, PageHeading, useScreenTitle } from '../components/page.tsx';
-import { Button } from '../components/button.tsx';
+import { Button, TextLink } from '../components/buttons-and-links.tsx';
 import { Card, EmptyState } from '../components/empty-state.tsx';
-import { TextLink } from '../components/text-link.tsx';
 import { type Services, useServices } from '../services.ts';
 import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { Compass } from 'lucide';
-import { Button, ButtonLink } from '../components/button.tsx';
+import { Button, ButtonLink } from '../components/buttons-and-links.tsx';
 import { AppBar, Brand, Page, PageHeading, useScreenTitle } from '../components/page.tsx';
 import { brandName, shellWords } from '../words/shell.tsx';
 import { EmptyState } from '../components/empty-state.tsx';

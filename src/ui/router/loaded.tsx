@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { LoadedPart } from '../../domain/shared/load-once.ts';
 import { NoticeLine } from '../components/alert.tsx';
-import { Button } from '../components/button.tsx';
+import { Button } from '../components/buttons-and-links.tsx';
 import { shellWords } from '../words/shell.tsx';
 import { ErrorScreen } from './error-screens.tsx';
 

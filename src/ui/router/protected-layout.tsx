@@ -5,7 +5,7 @@ import { signInSearch } from '../../domain/auth/return-target.ts';
 import { mustAddFactor, needsSecondFactor } from '../../domain/auth/session.ts';
 import { loadedPart } from '../../domain/shared/load-once.ts';
 import { isInRecovery, isSignedOut, type SessionSnapshot } from '../../machines/auth/session/session-machine.ts';
-import { Button, ButtonLink } from '../components/button.tsx';
+import { Button, ButtonLink } from '../components/buttons-and-links.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { useServices } from '../services.ts';
 import { stopHastyPresses } from '../shell/hasty-press.ts';

@@ -1,9 +1,8 @@
 import { CircleUserRound } from 'lucide';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { buttonClass } from '../components/button.tsx';
+import { buttonClass, Icon } from '../components/buttons-and-links.tsx';
 import { hearPressBeside, useCloseByBack } from '../components/dismiss.ts';
-import { Icon } from '../components/icon-button.tsx';
 import { signedInWords } from '../words/signed-in.ts';
 
 type AccountMenuProps = {

@@ -1,4 +1,4 @@
-import { TextLink } from '../components/text-link.tsx';
+import { TextLink } from '../components/buttons-and-links.tsx';
 import { useServices } from '../services.ts';
 import { demoWords } from '../words/shell.tsx';
 

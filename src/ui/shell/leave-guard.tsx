@@ -1,6 +1,6 @@
 import { type BlockerFn, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button } from '../components/button.tsx';
+import { Button } from '../components/buttons-and-links.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { useServices } from '../services.ts';
 import { FrameContext } from './signed-in-frame.tsx';

@@ -1,5 +1,5 @@
 import { AppBar, Brand, PageBody, PageFrame } from '../components/page.tsx';
-import { Spinner } from '../components/spinner.tsx';
+import { Spinner } from '../components/buttons-and-links.tsx';
 import { brandName } from '../words/shell.tsx';
 
 export function PendingScreen() {

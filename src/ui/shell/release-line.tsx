@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ReleaseActor } from '../../machines/shared/release-machine.ts';
 import { NoticeLine } from '../components/alert.tsx';
-import { Button } from '../components/button.tsx';
+import { Button } from '../components/buttons-and-links.tsx';
 import { sharedWords } from '../words/shell.tsx';
 import { signedInWords } from '../words/signed-in.ts';
 import { LowerEdgeLine } from './lower-edge-line.tsx';

@@ -3,7 +3,7 @@ import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
 import { authMessages } from '../../domain/words/auth-messages.ts';
 import { isMailSent, mailAddressError } from '../../machines/auth/mail-request-machine.ts';
 import { Alert } from '../components/alert.tsx';
-import { Button } from '../components/button.tsx';
+import { Button } from '../components/buttons-and-links.tsx';
 import { EmailField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
 import { useServices } from '../services.ts';

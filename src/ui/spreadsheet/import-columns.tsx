@@ -3,7 +3,7 @@ import { columnTargets, type ColumnTarget, type ImportColumn } from '../../domai
 import { type Cell, cellText, isEmptyCell, type Table } from '../../domain/spreadsheet/table.ts';
 import { isolated } from '../../domain/systems/system.ts';
 import { fieldLabels } from '../../domain/words/system-messages.ts';
-import { SelectField } from '../components/select-field.tsx';
+import { SelectField } from '../components/choice-fields.tsx';
 import { shownFigure } from '../systems/system-fields.tsx';
 import { importWords as words } from '../words/import.ts';
 

@@ -6,11 +6,11 @@ import { cellText } from '../../domain/spreadsheet/table.ts';
 import { type System, type SystemField, systemFields, systemLabel } from '../../domain/systems/system.ts';
 import { importMessages } from '../../domain/words/import-messages.ts';
 import { fieldLabels } from '../../domain/words/system-messages.ts';
-import { Button, classNames } from '../components/button.tsx';
+import { Button, classNames } from '../components/buttons-and-links.tsx';
 import { controlClass } from '../components/field.tsx';
 import { shownFigure } from '../systems/system-fields.tsx';
 import { importWords as words } from '../words/import.ts';
-import { SelectField } from '../components/select-field.tsx';
+import { SelectField } from '../components/choice-fields.tsx';
 
 export type RowActions = {
   /** `null`: as in the file again. */

@@ -8,7 +8,7 @@ import { findSystems } from '../../domain/systems/find-systems.ts';
 import { readAddress, searchAt } from '../../domain/systems/list-address.ts';
 import { systemLabel } from '../../domain/systems/system.ts';
 import { NoticeLine } from '../components/alert.tsx';
-import { Button, ButtonLink } from '../components/button.tsx';
+import { Button, ButtonLink } from '../components/buttons-and-links.tsx';
 import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
 import { useServices } from '../services.ts';
 import { syncWords } from '../words/sync.tsx';

@@ -7,7 +7,7 @@ import { type DataFailure, dataFailureMessage } from '../../domain/systems/data-
 import { parseSystemTexts, systemTexts, type SystemTexts } from '../../domain/systems/system-form.ts';
 import { pickFields, type SystemField, systemFields, type SystemId, systemLabel, systemValuesOf } from '../../domain/systems/system.ts';
 import { fieldLabels } from '../../domain/words/system-messages.ts';
-import { Button, ButtonLink, classNames } from '../components/button.tsx';
+import { Button, ButtonLink, classNames } from '../components/buttons-and-links.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { useAskBeforeUnload } from '../components/dismiss.ts';
 import { controlClass } from '../components/field.tsx';

@@ -5,7 +5,7 @@ import { systemOf, type SystemUpdate } from '../../domain/sync/system-write.ts';
 import { type System, type SystemField, systemFields, systemLabel } from '../../domain/systems/system.ts';
 import type { Conflict } from '../../domain/systems/data-failure.ts';
 import { fieldLabels } from '../../domain/words/system-messages.ts';
-import { Button } from '../components/button.tsx';
+import { Button } from '../components/buttons-and-links.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { ShownValue } from '../systems/system-fields.tsx';
 import { syncWords } from '../words/sync.tsx';

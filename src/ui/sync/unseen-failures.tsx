@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { deedOf, systemIdOf, systemOf, type SystemWrite } from '../../domain/sync/system-write.ts';
 import { systemLabel } from '../../domain/systems/system.ts';
-import { TextLink } from '../components/text-link.tsx';
+import { TextLink } from '../components/buttons-and-links.tsx';
 import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
 import { PLAIN_ROWS } from '../systems/system-rows.tsx';
 import type { FoundSystems } from '../systems/use-found-systems.ts';

@@ -5,7 +5,7 @@ import { standingOf } from '../../domain/sync/conflict.ts';
 import { deedOf, systemIdOf, type SystemWrite } from '../../domain/sync/system-write.ts';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { systemIn } from '../../domain/systems/system-list.ts';
-import { Button, ButtonLink } from '../components/button.tsx';
+import { Button, ButtonLink } from '../components/buttons-and-links.tsx';
 import { syncWords } from '../words/sync.tsx';
 import { useComparing } from './conflict-dialog.tsx';
 import { useUserScope } from './use-user-scope.ts';

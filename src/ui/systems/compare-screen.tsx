@@ -10,9 +10,8 @@ import { type UnitSystem, unitsApart, valueInWords } from '../../domain/systems/
 import { emptySearch } from '../../domain/systems/system-search.ts';
 import { isolated, type System, systemFields, type SystemId, systemLabel } from '../../domain/systems/system.ts';
 import { fieldLabels } from '../../domain/words/system-messages.ts';
-import { Button } from '../components/button.tsx';
+import { Button, TextLink } from '../components/buttons-and-links.tsx';
 import { PageHeading } from '../components/page.tsx';
-import { TextLink } from '../components/text-link.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useUnits, useUserScope } from '../sync/use-user-scope.ts';
 import { WriteNote } from '../sync/write-note.tsx';

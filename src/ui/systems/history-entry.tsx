@@ -6,7 +6,7 @@ import { changedFields, type LoggedChange } from '../../domain/systems/change-lo
 import { type System, type SystemField, systemFields } from '../../domain/systems/system.ts';
 import { fieldLabels } from '../../domain/words/system-messages.ts';
 import { Alert } from '../components/alert.tsx';
-import { Button } from '../components/button.tsx';
+import { Button } from '../components/buttons-and-links.tsx';
 import { type UnitSystem, unitsApart, valueInWords } from '../../domain/systems/shown-figure.ts';
 import { useUnits } from '../sync/use-user-scope.ts';
 import { historyWords as words } from '../words/history.tsx';

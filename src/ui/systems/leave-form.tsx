@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../components/button.tsx';
+import { Button } from '../components/buttons-and-links.tsx';
 import { LeaveQuestion, useLeaveGuard } from '../shell/leave-guard.tsx';
 import { systemsWords } from '../words/systems.ts';
 

@@ -6,7 +6,7 @@ import type { RecordColumn } from '../components/record-list.tsx';
 import { alignedDecimals, readingIn, type UnitSystem } from '../../domain/systems/shown-figure.ts';
 import { useListPreferences, useUserScope } from '../sync/use-user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
-import { Button } from '../components/button.tsx';
+import { Button } from '../components/buttons-and-links.tsx';
 
 type ListColumn = RecordColumn & { readonly field: Exclude<SortField, 'name'> };
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import { Button } from '../components/button.tsx';
+import { Button } from '../components/buttons-and-links.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { rowIndexOf } from '../components/row-focus.ts';
+import { rowIndexOf } from '../components/virtual-record-rows.tsx';
 import { useListPreferences, useUserScope } from '../sync/use-user-scope.ts';
 import { systemsWords } from '../words/systems.ts';
 

@@ -14,10 +14,10 @@ import {
   shotNames,
   type SystemSearch,
 } from '../../domain/systems/system-search.ts';
-import { Button, buttonClass, classNames } from '../components/button.tsx';
+import { Button, buttonClass, classNames } from '../components/buttons-and-links.tsx';
 import { controlClass } from '../components/field.tsx';
 import { NumberField } from '../components/number-field.tsx';
-import { SelectField } from '../components/select-field.tsx';
+import { SelectField } from '../components/choice-fields.tsx';
 import { systemsWords } from '../words/systems.ts';
 import { type AskedField, filterFields, ListSettings, type ListSettingsProps, shotFields, sortChoices } from './list-columns.tsx';
 import type { SendSearch } from './use-found-systems.ts';

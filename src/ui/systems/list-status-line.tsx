@@ -5,7 +5,7 @@ import { type Listing, totalOf } from '../../domain/systems/system-list.ts';
 import { byName, type FigureName, figuresIn, isSameSort, isUnfinished, rangeNames, type SystemSearch, unreadIn } from '../../domain/systems/system-search.ts';
 import { leftOutBy, shotFiguresIn } from '../../domain/systems/shot.ts';
 import { NoticeLine } from '../components/alert.tsx';
-import { Button } from '../components/button.tsx';
+import { Button } from '../components/buttons-and-links.tsx';
 import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
 import { useListPreferences, useUserScope } from '../sync/use-user-scope.ts';
 import { systemsWords } from '../words/systems.ts';

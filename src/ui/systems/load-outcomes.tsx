@@ -4,7 +4,7 @@ import { type DataFailure, dataFailureMessage, isOfNetwork } from '../../domain/
 import { newSystemTexts } from '../../domain/systems/system-form.ts';
 import { systemFields, type SystemId } from '../../domain/systems/system.ts';
 import { fieldLabels } from '../../domain/words/system-messages.ts';
-import { Button, ButtonLink } from '../components/button.tsx';
+import { Button, ButtonLink } from '../components/buttons-and-links.tsx';
 import { Card, DataTable, EmptyState, Value } from '../components/empty-state.tsx';
 import { FormActions } from '../components/form.tsx';
 import { syncWords as words } from '../words/sync.tsx';

@@ -3,7 +3,7 @@ import { type TouchEvent, useEffect, useMemo, useState } from 'react';
 import { type SystemId, systemLabel } from '../../domain/systems/system.ts';
 import { type RowHold, waitingNews } from '../../machines/sync/change-follower-machine.ts';
 import { NoticeLine } from '../components/alert.tsx';
-import { Button } from '../components/button.tsx';
+import { Button } from '../components/buttons-and-links.tsx';
 import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
 import { useUserScope } from '../sync/use-user-scope.ts';
 import { systemsWords } from '../words/systems.ts';

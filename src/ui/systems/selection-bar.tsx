@@ -9,10 +9,10 @@ import { type System, type SystemField, systemFields, unitOf } from '../../domai
 import { fieldLabels } from '../../domain/words/system-messages.ts';
 import { askForMany } from '../../machines/sync/user-scope-machine.ts';
 import { selectedIn } from '../../machines/systems/selection-machine.ts';
-import { Button, ButtonLink } from '../components/button.tsx';
+import { Button, ButtonLink } from '../components/buttons-and-links.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { TextField } from '../components/field.tsx';
-import { SelectField } from '../components/select-field.tsx';
+import { SelectField } from '../components/choice-fields.tsx';
 import { useUserScope } from '../sync/use-user-scope.ts';
 import { batchWords as words } from '../words/sync.tsx';
 import { NoticeLine } from '../components/alert.tsx';

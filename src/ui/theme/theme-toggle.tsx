@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ThemeChoice, ThemePreference } from '../../domain/ports/page.ts';
-import { IconButton } from '../components/icon-button.tsx';
+import { IconButton } from '../components/buttons-and-links.tsx';
 import { sharedWords } from '../words/shell.tsx';
 
 interface Step {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { click, mount } from '../../../tests/mount.tsx';
 import { Form } from './form.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from './field.tsx';
 
 const field = (conceal = false, onSubmit: () => void = () => undefined) => (
   <Form onSubmit={onSubmit}>

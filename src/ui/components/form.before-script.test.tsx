@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { mount } from '../../../tests/mount.tsx';
-import { carryTyped } from './before-script.ts';
-import { EmailField } from './field.tsx';
-import { Form, fieldText } from './form.tsx';
-import { PasswordField } from './password-field.tsx';
+import { carryTyped, Form, fieldText } from './form.tsx';
+import { EmailField, PasswordField } from './field.tsx';
 
 const aForm = async () => {
   const told: string[][] = [];

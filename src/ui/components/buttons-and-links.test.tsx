@@ -1,8 +1,7 @@
 import { Trash2 } from 'lucide';
 import { expect, test, vi } from 'vitest';
 import { click, mount } from '../../../tests/mount.tsx';
-import { Button } from './button.tsx';
-import { IconButton } from './icon-button.tsx';
+import { Button, IconButton } from './buttons-and-links.tsx';
 
 test('a busy button ignores clicks, keeps its focus and its name, and says that it is busy', async () => {
   const onClick = vi.fn();
