@@ -16,7 +16,7 @@ type ListKey = {
   readonly isNative?: boolean;
 };
 
-/** All of them, in the order they are explained in. On the link of a row the arrows, Home and the like are taken first (row-focus.ts); from another control in it they come here. */
+/** All of them, in the order they are explained in. On the link of a row the arrows, Home and the like are taken first (`rowForKey`); from another control in it they come here. */
 export const listKeys: readonly ListKey[] = [
   { action: 'find', keys: ['/'] },
   { action: 'add', keys: ['n'] },
