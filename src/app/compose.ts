@@ -4,7 +4,7 @@ import { createSteadyClock } from '../adapters/browser/page/steady-clock.ts';
 import { createBrowserCoolDownStore, createBrowserThemePreference, createTabText } from '../adapters/browser/storage/web-storage.ts';
 import type { AuthCallback } from '../domain/auth/auth-callback.ts';
 import { loadedPart, loadOnce } from '../domain/shared/load-once.ts';
-import { quirks } from '../domain/shared/quirks.ts';
+import { quirks } from '../domain/auth/auth-forms.ts';
 import { createAccessTokenSource, sessionMachine } from '../machines/auth/session/session-machine.ts';
 import { type AuthPorts, authActors } from '../machines/auth/auth-actors.ts';
 import { confirmMachine } from '../machines/auth/confirm-machine.ts';

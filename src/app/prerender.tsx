@@ -7,7 +7,7 @@ import { createSupabaseSystemRepository } from '../adapters/supabase/data/system
 import { parseStoredSession, storageKey } from '../domain/auth/session.ts';
 import type { AccessTokenSource } from '../domain/ports/systems.ts';
 import { parseSettings } from '../domain/shared/settings.ts';
-import { quirks } from '../domain/shared/quirks.ts';
+import { quirks } from '../domain/auth/auth-forms.ts';
 import { failed, success } from '../domain/shared/result.ts';
 import { confirmMachine } from '../machines/auth/confirm-machine.ts';
 import { coolDownMachine } from '../machines/auth/cool-down-machine.ts';

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { UserId } from '../domain/auth/session.ts';
 import type { LoadedPart } from '../domain/shared/load-once.ts';
-import type { Quirks } from '../domain/shared/quirks.ts';
+import type { Quirks } from '../domain/auth/auth-forms.ts';
 import type { LastAddress } from '../domain/systems/list-address.ts';
 import type { AnsweredZeros } from '../domain/systems/system-form.ts';
 import type { ListPreferences } from '../domain/systems/list-preferences.ts';

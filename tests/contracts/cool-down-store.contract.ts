@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { emailAddressSchema } from '../../src/domain/auth/email-address.ts';
+import { emailAddressSchema } from '../../src/domain/auth/credentials.ts';
 import { beginCoolDown, coolDownKey } from '../../src/domain/auth/mail-cool-down.ts';
 import type { CoolDownStore } from '../../src/domain/ports/auth.ts';
 

@@ -4,7 +4,7 @@ import { type ActorRefFrom, createActor, SimulatedClock } from 'xstate';
 import { createInMemoryAuthRepository, createInMemorySystemHistory, createInMemorySystemRepository } from '../../src/adapters/in-memory/repositories.ts';
 import { createInMemoryBackend } from '../../src/adapters/in-memory/server/backend.ts';
 import { createInMemoryKeptListStore, type KeptListShelf } from '../../src/adapters/in-memory/stores.ts';
-import { emailAddressSchema } from '../../src/domain/auth/email-address.ts';
+import { emailAddressSchema } from '../../src/domain/auth/credentials.ts';
 import type { KeptListStore, PageCursor, SystemHistory } from '../../src/domain/ports/systems.ts';
 import type { PageReturn } from '../../src/domain/ports/page.ts';
 import { failed, type Result, success } from '../../src/domain/shared/result.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailAddressSchema } from '../../src/domain/auth/email-address.ts';
+import { emailAddressSchema } from '../../src/domain/auth/credentials.ts';
 import { type Session, sessionSchema, type UserId, userIdSchema } from '../../src/domain/auth/session.ts';
 import type { SystemPage } from '../../src/domain/ports/systems.ts';
 import { type LoggedChange, loggedChangeSchema, type LogPosition, logPositionSchema, type SystemDelete, systemDeleteSchema } from '../../src/domain/systems/change-log.ts';

@@ -1,6 +1,6 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { createInMemoryCoolDownStore } from '../../src/adapters/in-memory/stores.ts';
-import { parseEmailAddress } from '../../src/domain/auth/email-address.ts';
+import { parseEmailAddress } from '../../src/domain/auth/credentials.ts';
 import { coolDownKey, type MailKind } from '../../src/domain/auth/mail-cool-down.ts';
 import type { CoolDownStore } from '../../src/domain/ports/auth.ts';
 import { coolDownActors, coolDownMachine, secondsUntilMail } from '../../src/machines/auth/cool-down-machine.ts';

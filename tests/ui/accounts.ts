@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { InMemoryBackend } from '../../src/adapters/in-memory/server/backend.ts';
-import { type EmailAddress, parseEmailAddress } from '../../src/domain/auth/email-address.ts';
+import { type EmailAddress, parseEmailAddress } from '../../src/domain/auth/credentials.ts';
 import type { Session, StoredSession } from '../../src/domain/auth/session.ts';
 import { present } from '../samples.ts';
 import { arrivesAt, freshServer, press, type } from './open-app.tsx';

@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import { changeAddressMessages, changePasswordMessages } from '../words/account-messages.ts';
 import { authMessages } from '../words/auth-messages.ts';
 import type { AuthFailure } from '../auth/auth-failure.ts';
-import { type EmailAddress, normalizeEmailAddress, validEmailAddressSchema } from '../auth/email-address.ts';
+import { type EmailAddress, normalizeEmailAddress, validEmailAddressSchema, PASSWORD_MAX_BYTES, passwordBytes } from '../auth/credentials.ts';
 import type { PasswordChange } from '../ports/account.ts';
 import type { FieldErrors } from '../shared/field-errors.ts';
-import { PASSWORD_MAX_BYTES, passwordBytes } from '../auth/password.ts';
 import { parseSixDigits } from '../auth/second-factor.ts';
 
 /** A new address for the account, or what is wrong with it. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { failed, success } from '../shared/result.ts';
 import type { AuthFailure } from './auth-failure.ts';
-import { parseEmailAddress } from './email-address.ts';
+import { parseEmailAddress } from './credentials.ts';
 import { present } from '../../../tests/samples.ts';
 import {
   beginCoolDown,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fingerprint } from '../shared/characters.ts';
 import type { Result } from '../shared/result.ts';
 import type { AuthFailure } from './auth-failure.ts';
-import type { EmailAddress } from './email-address.ts';
+import type { EmailAddress } from './credentials.ts';
 import type { EpochMs } from './session.ts';
 
 /** The kinds of mail that can be requested. The provider limits each kind separately. */

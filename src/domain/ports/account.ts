@@ -1,6 +1,6 @@
 import type { AuthFailure } from '../auth/auth-failure.ts';
 import type { Enrollment, FactorName } from '../auth/second-factor.ts';
-import type { EmailAddress } from '../auth/email-address.ts';
+import type { EmailAddress } from '../auth/credentials.ts';
 import type { AuthUser, Session } from '../auth/session.ts';
 import type { Result } from '../shared/result.ts';
 

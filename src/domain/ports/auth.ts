@@ -1,9 +1,8 @@
 import type { AuthFailure } from '../auth/auth-failure.ts';
-import type { EmailAddress } from '../auth/email-address.ts';
+import type { EmailAddress, Credentials } from '../auth/credentials.ts';
 import type { LinkPurpose } from '../auth/auth-callback.ts';
 import type { TotpCode } from '../auth/second-factor.ts';
 import type { AuthEvent, AuthUser, EpochMs, RefreshToken, Session, StoredEnd, StoredSession } from '../auth/session.ts';
-import type { Credentials } from '../auth/sign-in-form.ts';
 import type { Result } from '../shared/result.ts';
 import type { CoolDown } from '../auth/mail-cool-down.ts';
 

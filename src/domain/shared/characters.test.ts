@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseEmailAddress } from '../auth/email-address.ts';
+import { parseEmailAddress } from '../auth/credentials.ts';
 import { emptySearch, isNarrowing } from '../systems/system-search.ts';
 import { findSystems } from '../systems/find-systems.ts';
 import { parseNumberText } from '../systems/figure-with-unit.ts';

@@ -6,8 +6,7 @@ import { importMessages } from '../words/import-messages.ts';
 import type { TwoWays } from './import-cells.ts';
 import type { ImportChoices } from './import-choices.ts';
 import type { ColumnMatch } from './import-columns.ts';
-import { type FieldColumn, firstRemark, haveFigures, isNameOnly, isNoSystem, lowHeight, readingColumns, type ReadRow, readRow, ROWS_A_STEP } from './import-rows.ts';
-import { changesTo, indexOf, type Known, knownAmong, nameKey, type Target, targetOf } from './import-target.ts';
+import { type FieldColumn, firstRemark, haveFigures, isNameOnly, isNoSystem, lowHeight, readingColumns, type ReadRow, readRow, ROWS_A_STEP, changesTo, indexOf, type Known, knownAmong, nameKey, type Target, targetOf } from './import-rows.ts';
 import { type Cell, cellText, isEmptyCell, isEmptyRow, type Table } from './table.ts';
 
 export type ImportRow = ReadRow & Omit<Target, 'choice'> & {

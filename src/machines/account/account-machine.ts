@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { FactorName, Factor } from '../../domain/auth/second-factor.ts';
 import { type AuthAnswer, type AuthFailure, failureOf, thrownFailure } from '../../domain/auth/auth-failure.ts';
-import { type EmailAddress, normalizeEmailAddress } from '../../domain/auth/email-address.ts';
+import { type EmailAddress, normalizeEmailAddress } from '../../domain/auth/credentials.ts';
 import type { AuthUser, Identity } from '../../domain/auth/session.ts';
 import type { AccountRepository, OwnAccount, PasswordChange } from '../../domain/ports/account.ts';
 import { failed, success } from '../../domain/shared/result.ts';

@@ -4,7 +4,7 @@ import { anAddress, aSession } from '../../../tests/machines/records.ts';
 import { scriptedCoolDowns } from '../../../tests/machines/scripted-cool-downs.ts';
 import { scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
-import type { EmailAddress } from '../../domain/auth/email-address.ts';
+import type { EmailAddress } from '../../domain/auth/credentials.ts';
 import { coolDownKey } from '../../domain/auth/mail-cool-down.ts';
 import type { AuthUser } from '../../domain/auth/session.ts';
 import { failed, success } from '../../domain/shared/result.ts';

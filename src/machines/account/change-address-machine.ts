@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { type AuthAnswer, type AuthFailure, failureOf, thrownFailure } from '../../domain/auth/auth-failure.ts';
 import { isAddressTaken, readNewAddress } from '../../domain/account/account-forms.ts';
-import type { EmailAddress } from '../../domain/auth/email-address.ts';
+import type { EmailAddress } from '../../domain/auth/credentials.ts';
 import type { AuthUser } from '../../domain/auth/session.ts';
 import type { CoolDownActor } from '../auth/cool-down-machine.ts';
 import { coolDownAfter } from '../auth/mail-request-machine.ts';

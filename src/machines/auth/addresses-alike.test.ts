@@ -4,7 +4,7 @@ import { recordedAuth } from '../../../tests/machines/recorded-auth.ts';
 import { scriptedCoolDowns } from '../../../tests/machines/scripted-cool-downs.ts';
 import { settled } from '../../../tests/machines/scripted-effect.ts';
 import { startSession } from '../../../tests/machines/session/rig.ts';
-import { quirks } from '../../domain/shared/quirks.ts';
+import { quirks } from '../../domain/auth/auth-forms.ts';
 import { success } from '../../domain/shared/result.ts';
 import { authActors } from './auth-actors.ts';
 import { resendMachine, resetRequestMachine } from './mail-request-machine.ts';

@@ -1,8 +1,7 @@
 import { fromPromise, waitFor } from 'xstate';
 import { type AuthAnswer, isRetryable, isSessionInDoubt, secondFactorMissing } from '../../domain/auth/auth-failure.ts';
-import type { EmailAddress } from '../../domain/auth/email-address.ts';
+import type { EmailAddress, Credentials } from '../../domain/auth/credentials.ts';
 import { type AuthUser, isExpired, needsSecondFactor, type Session } from '../../domain/auth/session.ts';
-import type { Credentials } from '../../domain/auth/sign-in-form.ts';
 import type { AuthRepository } from '../../domain/ports/auth.ts';
 import type { AccessTokenSource } from '../../domain/ports/systems.ts';
 import { failed, success } from '../../domain/shared/result.ts';

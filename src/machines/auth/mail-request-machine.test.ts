@@ -5,7 +5,7 @@ import { anAddress } from '../../../tests/machines/records.ts';
 import { scriptedCoolDowns } from '../../../tests/machines/scripted-cool-downs.ts';
 import { scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
-import type { EmailAddress } from '../../domain/auth/email-address.ts';
+import type { EmailAddress } from '../../domain/auth/credentials.ts';
 import { COOL_DOWN_SECONDS, type MailKind } from '../../domain/auth/mail-cool-down.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import type { AuthAnswer } from '../../domain/auth/auth-failure.ts';

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { addressRefusal, type AuthAnswer, type AuthFailure, failureOf, thrownFailure } from '../../domain/auth/auth-failure.ts';
-import { type EmailAddress, parseEmailAddress } from '../../domain/auth/email-address.ts';
+import { type EmailAddress, parseEmailAddress } from '../../domain/auth/credentials.ts';
 import { coolDownKey, type MailKind, secondsToWait } from '../../domain/auth/mail-cool-down.ts';
 import { authMessages } from '../../domain/words/auth-messages.ts';
 import { unprovided } from '../shared/effects.ts';

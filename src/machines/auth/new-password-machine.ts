@@ -1,9 +1,8 @@
 import { assign, not, setup } from 'xstate';
 import { type AuthAnswer, type AuthFailure, failureOf, secondFactorMissing, thrownFailure } from '../../domain/auth/auth-failure.ts';
-import { newPasswordErrors, type NewPasswordField, newPasswordHints, newPasswordRefusalHints, type NewPasswordValues } from '../../domain/auth/password.ts';
+import { newPasswordErrors, type NewPasswordField, newPasswordHints, newPasswordRefusalHints, type NewPasswordValues, type Quirks } from '../../domain/auth/auth-forms.ts';
 import type { AuthUser, Session } from '../../domain/auth/session.ts';
 import type { FieldErrors } from '../../domain/shared/field-errors.ts';
-import type { Quirks } from '../../domain/shared/quirks.ts';
 import { isSuccess, unprovided } from '../shared/effects.ts';
 
 const types: Partial<{

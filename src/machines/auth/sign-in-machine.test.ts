@@ -5,7 +5,7 @@ import { anAddress, aSession } from '../../../tests/machines/records.ts';
 import { scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import type { Session } from '../../domain/auth/session.ts';
-import type { Credentials } from '../../domain/auth/sign-in-form.ts';
+import type { Credentials } from '../../domain/auth/credentials.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import type { AuthAnswer } from '../../domain/auth/auth-failure.ts';
 import { signInMachine } from './sign-in-machine.ts';

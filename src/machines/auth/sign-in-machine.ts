@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate';
 import { type AuthAnswer, type AuthFailure, failureOf, thrownFailure } from '../../domain/auth/auth-failure.ts';
 import type { Session } from '../../domain/auth/session.ts';
-import { type Credentials, parseSignIn, SIGN_IN_PATIENCE_MS, signInErrors, type SignInField, type SignInValues } from '../../domain/auth/sign-in-form.ts';
+import type { Credentials } from '../../domain/auth/credentials.ts';
+import { parseSignIn, SIGN_IN_PATIENCE_MS, signInErrors, type SignInField, type SignInValues } from '../../domain/auth/auth-forms.ts';
 import type { FieldErrors } from '../../domain/shared/field-errors.ts';
 import { isSuccess, unprovided } from '../shared/effects.ts';
 

@@ -5,9 +5,8 @@ import { anAddress, aSession } from '../../../tests/machines/records.ts';
 import { scriptedCoolDowns } from '../../../tests/machines/scripted-cool-downs.ts';
 import { scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
-import type { Credentials } from '../../domain/auth/sign-in-form.ts';
-import { emptySignUpValues, type SignUpField, type SignUpValues } from '../../domain/auth/sign-up-form.ts';
-import { quirks, type QuirksName } from '../../domain/shared/quirks.ts';
+import type { Credentials } from '../../domain/auth/credentials.ts';
+import { emptySignUpValues, type SignUpField, type SignUpValues, quirks, type QuirksName } from '../../domain/auth/auth-forms.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import { type SignUpAnswer, signUpMachine } from './sign-up-machine.ts';
 

@@ -1,19 +1,10 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { addressRefusal, type AuthAnswer, type AuthFailure, failureOf, thrownFailure } from '../../domain/auth/auth-failure.ts';
-import { type EmailAddress, parseEmailAddress } from '../../domain/auth/email-address.ts';
+import { type EmailAddress, parseEmailAddress, type Credentials } from '../../domain/auth/credentials.ts';
 import { isMailUnderWay } from '../../domain/auth/mail-cool-down.ts';
 import type { AuthUser, Session } from '../../domain/auth/session.ts';
-import type { Credentials } from '../../domain/auth/sign-in-form.ts';
-import {
-  parseSignUp,
-  signUpErrors,
-  type SignUpField,
-  type SignUpValues,
-  stillWrong,
-  wrongAfterLeaving,
-} from '../../domain/auth/sign-up-form.ts';
+import { parseSignUp, signUpErrors, type SignUpField, type SignUpValues, stillWrong, wrongAfterLeaving, type Quirks } from '../../domain/auth/auth-forms.ts';
 import type { FieldErrors } from '../../domain/shared/field-errors.ts';
-import type { Quirks } from '../../domain/shared/quirks.ts';
 import { unprovided } from '../shared/effects.ts';
 import type { CoolDownActor } from './cool-down-machine.ts';
 import { coolDownAfter, isMailCoolingDown } from './mail-request-machine.ts';

@@ -5,8 +5,7 @@ import { chooseUnit, unitInUse, withUnitsAsked } from '../../domain/spreadsheet/
 import { choicesForOtherColumns, type ImportChoices, noChoices, withUnitsTyped } from '../../domain/spreadsheet/import-choices.ts';
 import { chooseTarget, type ColumnMatch, type ColumnTarget, isField, matchColumns } from '../../domain/spreadsheet/import-columns.ts';
 import { doTheSame, importCommands, type ImportPlan } from '../../domain/spreadsheet/import-plan.ts';
-import { type ChoiceMade, choicesAfter } from '../../domain/spreadsheet/import-preview.ts';
-import { type StayedOut, stayedOutOf, withoutReasons } from '../../domain/spreadsheet/stayed-out.ts';
+import { type ChoiceMade, choicesAfter, type StayedOut, stayedOutOf, withoutReasons } from '../../domain/spreadsheet/import-preview.ts';
 import type { DecimalFormat } from '../../domain/spreadsheet/table.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { unprovided, unprovidedCallback } from '../shared/effects.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addressRefusal } from '../../domain/auth/auth-failure.ts';
-import { parseEmailAddress } from '../../domain/auth/email-address.ts';
+import { parseEmailAddress } from '../../domain/auth/credentials.ts';
 import { Button } from '../components/buttons-and-links.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { EmailField } from '../components/field.tsx';

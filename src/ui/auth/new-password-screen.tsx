@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
-import type { NewPasswordValues } from '../../domain/auth/password.ts';
+import type { NewPasswordValues } from '../../domain/auth/auth-forms.ts';
 import { needsSecondFactor } from '../../domain/auth/session.ts';
 import { isInRecovery, isSignedOut, type SessionSnapshot } from '../../machines/auth/session/session-machine.ts';
 import { Alert } from '../components/alert.tsx';

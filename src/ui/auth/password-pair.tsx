@@ -1,6 +1,7 @@
 import { Check } from 'lucide';
 import { useId, useState } from 'react';
-import { type NewPasswordValues, passwordRules, rulesMet } from '../../domain/auth/password.ts';
+import type { NewPasswordValues } from '../../domain/auth/auth-forms.ts';
+import { passwordRules, rulesMet } from '../../domain/auth/credentials.ts';
 import { Icon } from '../components/buttons-and-links.tsx';
 import { PasswordField } from '../components/field.tsx';
 import { authWords } from '../words/auth.tsx';

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { normalizeEmailAddress } from '../../domain/auth/email-address.ts';
+import { normalizeEmailAddress } from '../../domain/auth/credentials.ts';
 import { isMailSent, mailAddressError } from '../../machines/auth/mail-request-machine.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button, LinkRow, TextLink } from '../components/buttons-and-links.tsx';

@@ -5,7 +5,7 @@ import { loadedPart } from '../../domain/shared/load-once.ts';
 import { Loaded } from '../router/loaded.tsx';
 import { useServices } from '../services.ts';
 import { isUnconfirmed } from '../../domain/auth/auth-failure.ts';
-import { normalizeEmailAddress } from '../../domain/auth/email-address.ts';
+import { normalizeEmailAddress } from '../../domain/auth/credentials.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button, LinkRow, TextLink } from '../components/buttons-and-links.tsx';
 import { EmailField, PasswordField } from '../components/field.tsx';

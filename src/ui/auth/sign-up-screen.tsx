@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { type FocusEvent, useEffect, useState } from 'react';
-import { normalizeEmailAddress, parseEmailAddress } from '../../domain/auth/email-address.ts';
-import { signUpFields, type SignUpValues } from '../../domain/auth/sign-up-form.ts';
+import { normalizeEmailAddress, parseEmailAddress } from '../../domain/auth/credentials.ts';
+import { signUpFields, type SignUpValues } from '../../domain/auth/auth-forms.ts';
 import { Button, LinkRow, TextLink } from '../components/buttons-and-links.tsx';
 import { EmailField, FieldRow, TextField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';

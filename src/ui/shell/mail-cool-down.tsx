@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { EmailAddress } from '../../domain/auth/email-address.ts';
+import type { EmailAddress } from '../../domain/auth/credentials.ts';
 import { coolDownKey, type MailKind } from '../../domain/auth/mail-cool-down.ts';
 import { secondsUntilMail } from '../../machines/auth/cool-down-machine.ts';
 import { useServices } from '../services.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { parseEmailAddress } from '../../../src/domain/auth/email-address.ts';
-import { parseSignIn } from '../../../src/domain/auth/sign-in-form.ts';
+import { parseEmailAddress } from '../../../src/domain/auth/credentials.ts';
+import { parseSignIn } from '../../../src/domain/auth/auth-forms.ts';
 import { present } from '../../samples.ts';
 import { pastedAddresses } from '../../spellings.ts';
 import { casesOf, valueOf } from '../contract-case.ts';

@@ -1,10 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, onTestFinished } from 'vitest';
-import { type EmailAddress, parseEmailAddress } from '../../../src/domain/auth/email-address.ts';
+import { type EmailAddress, parseEmailAddress, type Credentials } from '../../../src/domain/auth/credentials.ts';
 import type { PasswordWeakness } from '../../../src/domain/auth/auth-failure.ts';
 import { type FactorName, readFactorName, parseSixDigits, type TotpCode } from '../../../src/domain/auth/second-factor.ts';
 import type { AuthEvent, Session } from '../../../src/domain/auth/session.ts';
-import type { Credentials } from '../../../src/domain/auth/sign-in-form.ts';
 import type { Mail } from '../../../src/domain/mailbox/mailbox.ts';
 import type { AccountRepository } from '../../../src/domain/ports/account.ts';
 import type { AuthRepository } from '../../../src/domain/ports/auth.ts';

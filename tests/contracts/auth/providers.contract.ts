@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import type { EmailAddress } from '../../../src/domain/auth/email-address.ts';
+import type { EmailAddress } from '../../../src/domain/auth/credentials.ts';
 import { parseProviderReturn } from '../../../src/domain/auth/auth-callback.ts';
 import type { Session } from '../../../src/domain/auth/session.ts';
 import type { ProviderRequest } from '../../../src/domain/ports/account.ts';

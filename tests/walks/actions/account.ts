@@ -5,7 +5,7 @@ import type { resendMachine, resetRequestMachine } from '../../../src/machines/a
 import type { newPasswordMachine } from '../../../src/machines/auth/new-password-machine.ts';
 import type { secondFactorMachine } from '../../../src/machines/auth/second-factor-machine.ts';
 import type { signInMachine } from '../../../src/machines/auth/sign-in-machine.ts';
-import { signUpFields, type SignUpValues } from '../../../src/domain/auth/sign-up-form.ts';
+import { signUpFields, type SignUpValues } from '../../../src/domain/auth/auth-forms.ts';
 import type { signUpMachine } from '../../../src/machines/auth/sign-up-machine.ts';
 import type { mailboxMachine } from '../../../src/machines/mailbox/mailbox-machine.ts';
 import { field, fill } from '../../e2e/form.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { emailAddressSchema } from '../../../src/domain/auth/email-address.ts';
+import { emailAddressSchema } from '../../../src/domain/auth/credentials.ts';
 import { coolDownKey } from '../../../src/domain/auth/mail-cool-down.ts';
-import { quirks } from '../../../src/domain/shared/quirks.ts';
+import { quirks } from '../../../src/domain/auth/auth-forms.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import { secondFactorMissing } from '../../../src/domain/auth/auth-failure.ts';
 import { confirmMachine } from '../../../src/machines/auth/confirm-machine.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailAddressSchema } from '../../../src/domain/auth/email-address.ts';
+import { emailAddressSchema } from '../../../src/domain/auth/credentials.ts';
 import { askerUnknown, linkUnread, signedInAlready, tabKeepsNothing } from '../../../src/domain/account/provider-sign-in.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import { accountMachine, type AccountQuestion, accountQuestionMachine } from '../../../src/machines/account/account-machine.ts';

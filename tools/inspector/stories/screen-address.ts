@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { QuirksName } from '../../../src/domain/shared/quirks.ts';
+import type { QuirksName } from '../../../src/domain/auth/auth-forms.ts';
 import { crane } from '../samples/records.ts';
 
 /** Who opens the screen. `beforeCode`: the second factor is still missing; `recovering`: came by a recovery link. */

@@ -8,13 +8,13 @@ import { demoAccount, demoSeed } from '../../../src/adapters/in-memory/server/se
 import { createInMemorySessionStore } from '../../../src/adapters/in-memory/stores.ts';
 import type { Backend } from '../../../src/app/backend.ts';
 import { compose } from '../../../src/app/compose.ts';
-import { emailAddressSchema } from '../../../src/domain/auth/email-address.ts';
+import { emailAddressSchema } from '../../../src/domain/auth/credentials.ts';
 import type { AuthCallback } from '../../../src/domain/auth/auth-callback.ts';
 import type { AuthRepository, SessionStore } from '../../../src/domain/ports/auth.ts';
 import type { ThemePreference } from '../../../src/domain/ports/page.ts';
 import type { AccessTokenSource, SystemRepository } from '../../../src/domain/ports/systems.ts';
 import { mailboxMachine, readerOf } from '../../../src/machines/mailbox/mailbox-machine.ts';
-import { quirks } from '../../../src/domain/shared/quirks.ts';
+import { quirks } from '../../../src/domain/auth/auth-forms.ts';
 import { success } from '../../../src/domain/shared/result.ts';
 import { createAppRouter } from '../../../src/ui/router/create-app-router.tsx';
 import { type Services, ServicesContext } from '../../../src/ui/services.ts';

@@ -7,7 +7,7 @@ import { exportFile } from '../../../domain/spreadsheet/export-file.ts';
 import { noChoices } from '../../../domain/spreadsheet/import-choices.ts';
 import { matchColumns } from '../../../domain/spreadsheet/import-columns.ts';
 import { planImport } from '../../../domain/spreadsheet/import-plan.ts';
-import { stayedOutOf, withoutReasons } from '../../../domain/spreadsheet/stayed-out.ts';
+import { stayedOutOf, withoutReasons } from '../../../domain/spreadsheet/import-preview.ts';
 import { aSystem } from '../../../../tests/samples.ts';
 import { sheetRows } from './write-sheet.ts';
 import { decodeText, readTextTable } from './read-text-table.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
-import { validEmailAddressSchema } from '../../../domain/auth/email-address.ts';
+import { validEmailAddressSchema } from '../../../domain/auth/credentials.ts';
 import type { Enrollment } from '../../../domain/auth/second-factor.ts';
 import type { AuthUser } from '../../../domain/auth/session.ts';
 import type { PasswordChange } from '../../../domain/ports/account.ts';

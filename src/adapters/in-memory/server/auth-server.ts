@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
-import { type EmailAddress, validEmailAddressSchema } from '../../../domain/auth/email-address.ts';
+import { type EmailAddress, validEmailAddressSchema, type Credentials } from '../../../domain/auth/credentials.ts';
 import type { LinkPurpose } from '../../../domain/auth/auth-callback.ts';
 import type { AuthUser, Session } from '../../../domain/auth/session.ts';
-import type { Credentials } from '../../../domain/auth/sign-in-form.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import { createAccount, decoyUser, findAccount, hasPassword, hasVerifiedFactor, passwordProblem, replacePassword, useFactor, authenticate, endSession, endSessionsOf, openSession, raiseSession, refreshSession } from './accounts-and-sessions.ts';
 import { rejections, type ServerContext, type Account } from './backend-state.ts';

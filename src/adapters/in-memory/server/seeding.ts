@@ -1,6 +1,5 @@
-import { type EmailAddress, emailAddressSchema } from '../../../domain/auth/email-address.ts';
+import { type EmailAddress, emailAddressSchema, type Credentials } from '../../../domain/auth/credentials.ts';
 import type { AssuranceLevel, AuthUser } from '../../../domain/auth/session.ts';
-import type { Credentials } from '../../../domain/auth/sign-in-form.ts';
 import { type System, type SystemId, systemFields, systemSchema, type SystemValues } from '../../../domain/systems/system.ts';
 import type { Result } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';

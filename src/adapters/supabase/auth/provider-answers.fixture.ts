@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailAddressSchema } from '../../../domain/auth/email-address.ts';
+import { emailAddressSchema } from '../../../domain/auth/credentials.ts';
 import { type AuthEvent, type Session, sessionSchema } from '../../../domain/auth/session.ts';
 import { type Reply, scriptNetwork, type SeenRequest } from '../../../../tests/scripted-network.ts';
 import { createSupabaseAuthRepository } from './auth-repository.ts';

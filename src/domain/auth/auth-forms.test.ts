@@ -1,7 +1,23 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { emptySignUpValues, parseSignUp, personNameSchema, signUpErrors, type SignUpValues, stillWrong, wrongAfterLeaving } from './sign-up-form.ts';
-import { quirks } from '../shared/quirks.ts';
+import { emptySignUpValues, newPasswordErrors, newPasswordHints, newPasswordRefusalHints, parseSignIn, parseSignUp, personNameSchema, quirks, signInErrors, signUpErrors, type SignUpValues, stillWrong, wrongAfterLeaving } from './auth-forms.ts';
+
+describe('sign-in', () => {
+  test('proceeds as soon as both fields hold something; the password stays as typed', () => {
+    const values = { email: ' Ana@Example.test\u00A0', password: ' x ' };
+    expect(parseSignIn(values)).toEqual({ email: 'ana@example.test', password: ' x ' });
+    expect(signInErrors(values)).toEqual({});
+  });
+
+  test.each([
+    [{ email: '', password: '' }, { email: 'Email is required.', password: 'Password is required.' }],
+    [{ email: ' \u00A0', password: 'x' }, { email: 'Email is required.' }],
+    [{ email: 'ana@example.test', password: '' }, { password: 'Password is required.' }],
+  ])('%j does not proceed', (values, errors) => {
+    expect(parseSignIn(values)).toBeNull();
+    expect(signInErrors(values)).toEqual(errors);
+  });
+});
 
 const schema = personNameSchema('First Name', 'too short');
 
@@ -146,5 +162,41 @@ describe('while the form is filled in', () => {
     expect(wrongAfterLeaving({ lastName: 'shown' }, 'password', values, quirks.described)).toEqual({
       lastName: 'Last Name is required.',
     });
+  });
+});
+
+describe('new password', () => {
+  const differing = { password: 'one', repeat_password: 'two' };
+
+  test('is not validated, as described', () => {
+    expect(newPasswordErrors(differing, quirks.described)).toEqual({});
+    expect(newPasswordErrors({ password: '', repeat_password: '' }, quirks.described)).toEqual({});
+  });
+
+  test('must match, mended', () => {
+    expect(newPasswordErrors(differing, quirks.mended)).toEqual({ repeat_password: 'Passwords must match' });
+    expect(newPasswordErrors({ password: 'one', repeat_password: 'one' }, quirks.mended)).toEqual({});
+  });
+
+  test('hints at what may be a slip, and blocks nothing', () => {
+    expect(newPasswordHints(differing)).toEqual({
+      repeat_password: 'The passwords don’t match. The first one will be saved.',
+    });
+    expect(newPasswordHints({ password: 'one', repeat_password: '' })).toEqual({});
+    expect(newPasswordHints({ password: 'one', repeat_password: 'one' })).toEqual({});
+    expect(newPasswordHints({ password: 'x'.repeat(73), repeat_password: '' })).toEqual({
+      password: 'Password must be at most 72 characters long, or fewer with accents or emoji.',
+    });
+    expect(newPasswordHints({ password: 'x'.repeat(72), repeat_password: '' })).toEqual({});
+  });
+
+  test.each([
+    [null, {}],
+    [{ kind: 'unreachable' }, {}],
+    [{ kind: 'rejected', code: 'session_expired', message: 'x' }, {}],
+    [{ kind: 'rejected', code: 'same_password', message: 'x' }, { password: 'This is your current password. Choose a different one.' }],
+    [{ kind: 'rejected', code: 'weak_password', message: 'x' }, {}],
+  ] as const)('after %j, a hint at the field', (failure, hints) => {
+    expect(newPasswordRefusalHints(failure)).toEqual(hints);
   });
 });

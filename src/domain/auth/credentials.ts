@@ -1,8 +1,37 @@
 import * as v from 'valibot';
+import { withoutInvisible } from '../shared/characters.ts';
 import { authMessages } from '../words/auth-messages.ts';
-import type { FieldErrors } from '../shared/field-errors.ts';
-import type { Quirks } from '../shared/quirks.ts';
-import type { AuthFailure } from './auth-failure.ts';
+
+const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`;
+const VALID_ADDRESS = new RegExp(String.raw`^[^\s\p{Cc}\p{Cf}@]{1,64}@${LABEL}(?:\.${LABEL})+$`, 'u');
+
+/** Phone keyboards add spaces and capitals, a paste what nobody sees: every form reads an address through this. */
+export const normalizeEmailAddress = (text: string): string => withoutInvisible(text).toLowerCase();
+
+const typedAddress = v.pipe(
+  v.string(),
+  v.transform(normalizeEmailAddress),
+  v.nonEmpty(authMessages.emailMissing),
+);
+
+/** What the provider may be asked about: sign-in and reset only need something to be there (spec §5). */
+export const emailAddressSchema = v.pipe(typedAddress, v.brand('EmailAddress'));
+export type EmailAddress = v.InferOutput<typeof emailAddressSchema>;
+
+/** What a new account needs: a valid address, any top-level domain accepted (spec §5). */
+export const validEmailAddressSchema = v.pipe(
+  typedAddress,
+  v.regex(VALID_ADDRESS, authMessages.emailInvalid),
+  v.brand('EmailAddress'),
+);
+
+/** The address, or nothing where nothing was typed. */
+export const parseEmailAddress = (text: string): EmailAddress | null => {
+  const parsed = v.safeParse(emailAddressSchema, text);
+  return parsed.success ? parsed.output : null;
+};
+
+export type Credentials = { readonly email: EmailAddress; readonly password: string };
 
 /** The provider hashes with bcrypt, which ignores all bytes after these. */
 export const PASSWORD_MAX_BYTES = 72;
@@ -40,30 +69,3 @@ export const newPasswordSchema = v.pipe(
   v.check(isStrong, authMessages.passwordWeak),
   v.check((password) => passwordBytes(password) <= PASSWORD_MAX_BYTES, authMessages.passwordTooLong),
 );
-
-export type NewPasswordField = 'password' | 'repeat_password';
-export type NewPasswordValues = Readonly<Record<NewPasswordField, string>>;
-
-/** The form is not validated (spec §5), unless the mended quirk asks for two equal passwords. */
-export const newPasswordErrors = (
-  values: NewPasswordValues,
-  quirks: Quirks,
-): FieldErrors<NewPasswordField> =>
-  quirks.newPasswordMustMatch && values.password !== values.repeat_password
-    ? { repeat_password: authMessages.passwordsDiffer }
-    : {};
-
-/** Shown at the fields, but nothing is refused because of it. */
-export const newPasswordHints = (values: NewPasswordValues): FieldErrors<NewPasswordField> => ({
-  ...(passwordBytes(values.password) > PASSWORD_MAX_BYTES && { password: authMessages.passwordTooLong }),
-  ...(values.repeat_password !== '' &&
-    values.password !== values.repeat_password && {
-      repeat_password: authMessages.firstPasswordIsSaved,
-    }),
-});
-
-/** Shown at the field. The alert shows the provider's message. */
-export const newPasswordRefusalHints = (failure: AuthFailure | null): FieldErrors<NewPasswordField> => {
-  if (failure?.kind !== 'rejected') return {};
-  return failure.code === 'same_password' ? { password: authMessages.samePassword } : {};
-};
