@@ -14,7 +14,8 @@ const screens: TestProjectInlineConfiguration['test'] = {
 const forDevelopers = [
   'src/ui/router/every-entry.test.tsx',
   'src/ui/components/**/*.test.tsx',
-  'src/ui/shell/{lower-edge-line,use-screen-machine}.test.tsx',
+  'src/ui/services.test.tsx',
+  'src/ui/shell/lower-edge-line.test.tsx',
   'src/ui/sync/write-note.test.tsx',
   'src/ui/theme/theme-toggle.test.tsx',
   'tools/inspector/app/**/*.test.tsx',

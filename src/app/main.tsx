@@ -7,7 +7,7 @@ import { authCallbackOf } from '../adapters/browser/page/mail-link-return.ts';
 import { isSignedOut, type SessionActor } from '../machines/auth/session/session-machine.ts';
 import { carryTyped } from '../ui/components/form.tsx';
 import { Button } from '../ui/components/buttons-and-links.tsx';
-import { createAppRouter } from '../ui/router/create-app-router.tsx';
+import { createAppRouter } from '../ui/router/routes.tsx';
 import { type Services, ServicesContext } from '../ui/services.ts';
 import { shellWords } from '../ui/words/shell.tsx';
 import { supabaseBackend } from './backend-supabase.ts';

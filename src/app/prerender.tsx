@@ -17,9 +17,9 @@ import { sessionMachine } from '../machines/auth/session/session-machine.ts';
 import { signInMachine } from '../machines/auth/sign-in-machine.ts';
 import { signUpMachine } from '../machines/auth/sign-up-machine.ts';
 import { mailboxMachine } from '../machines/mailbox/mailbox-machine.ts';
-import { createAppRouter } from '../ui/router/create-app-router.tsx';
+import { createAppRouter } from '../ui/router/routes.tsx';
 import { type Services, ServicesContext } from '../ui/services.ts';
-import { PendingFrame } from '../ui/shell/pending-screen.tsx';
+import { PendingFrame } from '../ui/router/loading-and-errors.tsx';
 import { buildProviders, buildSettings } from './backend.ts';
 import { type PrerenderedPage, prerenderedPages } from './prerendered-pages.ts';
 

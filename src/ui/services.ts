@@ -1,14 +1,17 @@
-import { type ComponentType, createContext, useContext } from 'react';
+import { useActor } from '@xstate/react';
+import { type ComponentType, createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import type { Actor, AnyStateMachine, StateFrom } from 'xstate';
+import type { ProviderReturn } from '../domain/auth/auth-callback.ts';
 import type { UserId } from '../domain/auth/session.ts';
+import type { PageLife, Preference, ThemePreference } from '../domain/ports/page.ts';
 import type { LoadedPart } from '../domain/shared/load-once.ts';
+import type { DecimalFormat } from '../domain/spreadsheet/table.ts';
 import type { Quirks } from '../domain/auth/auth-forms.ts';
 import type { LastAddress } from '../domain/systems/list-address.ts';
-import type { AnsweredZeros } from '../domain/systems/system-form.ts';
 import type { ListPreferences } from '../domain/systems/list-preferences.ts';
+import type { UnitSystem } from '../domain/systems/shown-figure.ts';
+import type { AnsweredZeros } from '../domain/systems/system-form.ts';
 import type { SystemId } from '../domain/systems/system.ts';
-import type { DecimalFormat } from '../domain/spreadsheet/table.ts';
-import type { PageLife, Preference, ThemePreference } from '../domain/ports/page.ts';
-import type { ProviderReturn } from '../domain/auth/auth-callback.ts';
 import type { AccountDialog, accountMachine, accountQuestionMachine } from '../machines/account/account-machine.ts';
 import type { addFactorMachine } from '../machines/account/add-factor-machine.ts';
 import type { changeAddressMachine, confirmAddressMachine } from '../machines/account/change-address-machine.ts';
@@ -27,11 +30,11 @@ import type { ReleaseActor } from '../machines/shared/release-machine.ts';
 import type { exportMachine } from '../machines/spreadsheet/export-machine.ts';
 import type { importMachine } from '../machines/spreadsheet/import-machine.ts';
 import type { undoImportMachine } from '../machines/sync/undo-import-machine.ts';
-import type { UserScopeActor } from '../machines/sync/user-scope-machine.ts';
-import type { systemDetailMachine } from '../machines/systems/system-detail-machine.ts';
+import type { UserScope, UserScopeActor } from '../machines/sync/user-scope-machine.ts';
 import type { deletedSystemsMachine } from '../machines/systems/deleted-systems-machine.ts';
-import type { systemHistoryMachine } from '../machines/systems/system-history-machine.ts';
+import type { systemDetailMachine } from '../machines/systems/system-detail-machine.ts';
 import type { systemFormMachine } from '../machines/systems/system-form-machine.ts';
+import type { systemHistoryMachine } from '../machines/systems/system-history-machine.ts';
 
 /** The machines of what was, with their effects. */
 export type HistoryMachines = {
@@ -149,3 +152,40 @@ export const useServices = (): Services => {
   if (services === null) throw new Error('A screen was rendered outside of ServicesContext.');
   return services;
 };
+
+/**
+ * A machine of a screen's own. After its end the screen may still be there for a moment, with fields that
+ * are left and buttons that are pressed: XState would write such an event into the console, password and all.
+ */
+export const useScreenMachine = <Machine extends AnyStateMachine>(
+  ...given: Parameters<typeof useActor<Machine>>
+): readonly [StateFrom<Machine>, Actor<Machine>['send'], Actor<Machine>] => {
+  const [state, , actor] = useActor<Machine>(...given);
+  const send = useCallback<Actor<Machine>['send']>(
+    (event) => {
+      const { status }: ReturnType<Actor<AnyStateMachine>['getSnapshot']> = actor.getSnapshot();
+      if (status === 'active') actor.send(event);
+    },
+    [actor],
+  );
+  return [state, send, actor];
+};
+
+type UserScopeServices = UserScope & SignedInServices;
+
+/** What the signed-in user works with, made by the machine in machines/sync/user-scope-machine.ts. There is none around anonymous screens. */
+export const UserScopeContext = createContext<UserScopeServices | null>(null);
+
+export const useUserScope = (): UserScopeServices => {
+  const userScope = useContext(UserScopeContext);
+  if (userScope === null) throw new Error('A signed-in screen was rendered without a user scope.');
+  return userScope;
+};
+
+export const useListPreferences = (): ListPreferences => {
+  const { listPreferences } = useUserScope();
+  return useSyncExternalStore(listPreferences.subscribe, listPreferences.read);
+};
+
+/** What the person reads figures in. */
+export const useUnits = (): UnitSystem => useListPreferences().units;

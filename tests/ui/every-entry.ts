@@ -28,7 +28,7 @@ export const screensAreLoaded = (): Promise<unknown> =>
     import('../../src/ui/systems/deleted-screen.tsx'),
     import('../../src/ui/systems/system-detail-screen.tsx'),
     import('../../src/ui/systems/system-list-screen.tsx'),
-    import('../../src/ui/router/error-screens.tsx'),
+    import('../../src/ui/router/loading-and-errors.tsx'),
     import('../../src/app/compose.ts'),
     import('../../src/app/compose-signed-in.ts'),
     import('../../src/app/compose-account.ts'),

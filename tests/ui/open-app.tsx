@@ -8,7 +8,7 @@ import { createInMemorySessionStore } from '../../src/adapters/in-memory/stores.
 import { compose } from '../../src/app/compose.ts';
 import type { AuthCallback } from '../../src/domain/auth/auth-callback.ts';
 import type { SessionStore } from '../../src/domain/ports/auth.ts';
-import { createAppRouter } from '../../src/ui/router/create-app-router.tsx';
+import { createAppRouter } from '../../src/ui/router/routes.tsx';
 import { type Services, ServicesContext } from '../../src/ui/services.ts';
 
 /** `maxRows`: of one page of the list. */

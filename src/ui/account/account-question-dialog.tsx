@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
 import type { AccountQuestion } from '../../machines/account/account-machine.ts';
+import { AuthFailureAlert } from '../components/alert.tsx';
 import { Button } from '../components/buttons-and-links.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { EmailField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
-import type { AccountDialogProps, AccountMachines } from '../services.ts';
-import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
-import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { type AccountDialogProps, type AccountMachines, useScreenMachine } from '../services.ts';
 import { UnsentChanges } from '../sync/unsent-changes.tsx';
 import { accountWords } from '../words/account.tsx';
 import { codeWords } from '../words/auth.tsx';

@@ -7,12 +7,11 @@ import { type AuthUser, type Identity, mustAddFactor, needsSecondFactor } from '
 import { Button, BackLink } from '../components/buttons-and-links.tsx';
 import { accountWords } from '../words/account.tsx';
 import type { AccountDialog } from '../../machines/account/account-machine.ts';
-import { type AccountMachines, type BegunDialog, useServices } from '../services.ts';
+import { type AccountMachines, type BegunDialog, useServices, useScreenMachine } from '../services.ts';
 import { Alert, bringIntoSight, NoticeLine } from '../components/alert.tsx';
 import { PageHeading } from '../components/page.tsx';
-import { orErrorPage } from '../router/loaded.tsx';
+import { orErrorPage } from '../router/loading-and-errors.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
-import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { codeWords } from '../words/auth.tsx';
 import { shellWords } from '../words/shell.tsx';
 import { AccountQuestionDialog } from './account-question-dialog.tsx';

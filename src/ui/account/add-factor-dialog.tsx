@@ -1,15 +1,14 @@
-import { encode } from 'uqr';
 import { useEffect, useState } from 'react';
+import { encode } from 'uqr';
 import { type AuthFailure, isFactorGone } from '../../domain/auth/auth-failure.ts';
 import { codeRefusal, groupedSecret, type TotpCode } from '../../domain/auth/second-factor.ts';
-import { Button } from '../components/buttons-and-links.tsx';
-import { CodeField, TextField } from '../components/field.tsx';
-import { Dialog } from '../components/dialog.tsx';
-import { fieldText, Form } from '../components/form.tsx';
-import type { AccountDialogProps, AccountMachines } from '../services.ts';
-import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
-import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { authenticatorMessages } from '../../domain/words/account-messages.ts';
+import { AuthFailureAlert } from '../components/alert.tsx';
+import { Button } from '../components/buttons-and-links.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { CodeField, TextField } from '../components/field.tsx';
+import { fieldText, Form } from '../components/form.tsx';
+import { type AccountDialogProps, type AccountMachines, useScreenMachine } from '../services.ts';
 import { accountWords } from '../words/account.tsx';
 
 type QrCodeProps = { readonly text: string; readonly label: string };

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { addressRefusal } from '../../domain/auth/auth-failure.ts';
+import { Alert, AuthFailureAlert } from '../components/alert.tsx';
 import { parseEmailAddress } from '../../domain/auth/credentials.ts';
 import { Button } from '../components/buttons-and-links.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { EmailField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
-import { type AccountDialogProps, type AccountMachines, useServices } from '../services.ts';
-import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
-import { useSecondsUntilMail, WaitLine } from '../shell/mail-cool-down.tsx';
-import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { type AccountDialogProps, type AccountMachines, useScreenMachine, useServices } from '../services.ts';
+import { useSecondsUntilMail, WaitLine } from '../shell/resend-and-cool-down.tsx';
 import { accountWords } from '../words/account.tsx';
-import { Alert } from '../components/alert.tsx';
 
 const words = accountWords.changeEmail;
 

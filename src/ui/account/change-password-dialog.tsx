@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { changePasswordRefusals, type ChangePasswordValues, type PasswordProof } from '../../domain/account/account-forms.ts';
+import { AuthFailureAlert } from '../components/alert.tsx';
 import { Button, TextLink } from '../components/buttons-and-links.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { TextField, PasswordField } from '../components/field.tsx';
+import { PasswordField, TextField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
-import type { AccountDialogProps, AccountMachines } from '../services.ts';
-import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
-import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { type AccountDialogProps, type AccountMachines, useScreenMachine } from '../services.ts';
 import { accountWords } from '../words/account.tsx';
 
 const words = accountWords.changePassword;

@@ -1,9 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { Alert } from '../components/alert.tsx';
+import { Alert, AuthFailureAlert } from '../components/alert.tsx';
 import { Button, LinkRow, TextLink } from '../components/buttons-and-links.tsx';
-import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
+import { useScreenMachine } from '../services.ts';
 import { AuthPage } from '../shell/auth-frame.tsx';
-import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { accountWords } from '../words/account.tsx';
 import { shellWords } from '../words/shell.tsx';
 

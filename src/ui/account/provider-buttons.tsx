@@ -1,11 +1,9 @@
-import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
-import { accountWords, providerWords } from '../words/account.tsx';
 import type { ProviderPurpose } from '../../domain/account/provider-sign-in.ts';
-import { Alert, bringIntoSight } from '../components/alert.tsx';
+import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
+import { Alert, AuthFailureAlert, bringIntoSight } from '../components/alert.tsx';
 import { Button } from '../components/buttons-and-links.tsx';
-import { type AccountMachines, useServices } from '../services.ts';
-import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
-import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { type AccountMachines, useScreenMachine, useServices } from '../services.ts';
+import { accountWords, providerWords } from '../words/account.tsx';
 
 /** As the providers write themselves, where a capital at the beginning is not enough. */
 const names: Readonly<Record<string, string>> = {

@@ -1,14 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
+import { isSignedIn } from '../../machines/auth/session/session-machine.ts';
+import { AuthFailureAlert } from '../components/alert.tsx';
 import { Button, LinkRow, TextLink } from '../components/buttons-and-links.tsx';
-import { useServices } from '../services.ts';
-import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
+import { useScreenMachine, useServices } from '../services.ts';
 import { AuthPage } from '../shell/auth-frame.tsx';
-import { ResendForm } from '../shell/resend-confirmation.tsx';
-import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { ResendForm } from '../shell/resend-and-cool-down.tsx';
 import { authWords } from '../words/auth.tsx';
 import { SignedInLine, useLeaveWhenSignedIn } from './already-signed-in.tsx';
-import { isSignedIn } from '../../machines/auth/session/session-machine.ts';
 
 const words = authWords.confirm;
 

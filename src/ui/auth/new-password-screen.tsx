@@ -5,15 +5,12 @@ import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
 import type { NewPasswordValues } from '../../domain/auth/auth-forms.ts';
 import { needsSecondFactor } from '../../domain/auth/session.ts';
 import { isInRecovery, isSignedOut, type SessionSnapshot } from '../../machines/auth/session/session-machine.ts';
-import { Alert } from '../components/alert.tsx';
+import { Alert, AuthFailureAlert } from '../components/alert.tsx';
 import { Button, LinkRow, TextLink } from '../components/buttons-and-links.tsx';
 import { fieldText, Form } from '../components/form.tsx';
-import { Loaded } from '../router/loaded.tsx';
-import { useServices } from '../services.ts';
-import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
+import { Loaded, PendingScreen } from '../router/loading-and-errors.tsx';
+import { useScreenMachine, useServices } from '../services.ts';
 import { AuthPage } from '../shell/auth-frame.tsx';
-import { PendingScreen } from '../shell/pending-screen.tsx';
-import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { authWords } from '../words/auth.tsx';
 import { PasswordPair } from './password-pair.tsx';
 

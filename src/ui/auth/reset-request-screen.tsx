@@ -1,15 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { normalizeEmailAddress } from '../../domain/auth/credentials.ts';
 import { isMailSent, mailAddressError } from '../../machines/auth/mail-request-machine.ts';
-import { Alert } from '../components/alert.tsx';
+import { Alert, AuthFailureAlert } from '../components/alert.tsx';
 import { Button, LinkRow, TextLink } from '../components/buttons-and-links.tsx';
 import { EmailField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
-import { useServices } from '../services.ts';
-import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
+import { useScreenMachine, useServices } from '../services.ts';
 import { AuthPage } from '../shell/auth-frame.tsx';
-import { useSecondsUntilMail, WaitLine } from '../shell/mail-cool-down.tsx';
-import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { useSecondsUntilMail, WaitLine } from '../shell/resend-and-cool-down.tsx';
 import { authWords } from '../words/auth.tsx';
 import { carrying, useCarriedEmail } from './carried-email.ts';
 

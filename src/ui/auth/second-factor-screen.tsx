@@ -1,14 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { codeRefusal, type Factor, factorsToChoose, totpFactors } from '../../domain/auth/second-factor.ts';
-import { Alert } from '../components/alert.tsx';
+import { Alert, AuthFailureAlert } from '../components/alert.tsx';
 import { Button, LinkRow } from '../components/buttons-and-links.tsx';
 import { CodeField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
-import { type SecondFactorPart, useServices } from '../services.ts';
-import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
+import { type SecondFactorPart, useScreenMachine, useServices } from '../services.ts';
 import { AuthPage } from '../shell/auth-frame.tsx';
-import { useScreenMachine } from '../shell/use-screen-machine.ts';
 import { authWords, codeWords as words } from '../words/auth.tsx';
 
 type SecondFactorScreenProps = Pick<SecondFactorPart, 'machine'>;

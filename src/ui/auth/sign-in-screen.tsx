@@ -1,23 +1,20 @@
 import { getRouteApi, useHydrated } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useSelector } from '@xstate/react';
-import { loadedPart } from '../../domain/shared/load-once.ts';
-import { Loaded } from '../router/loaded.tsx';
-import { useServices } from '../services.ts';
+import { useState } from 'react';
 import { isUnconfirmed } from '../../domain/auth/auth-failure.ts';
+import { loadedPart } from '../../domain/shared/load-once.ts';
+import { Alert, AuthFailureAlert } from '../components/alert.tsx';
 import { normalizeEmailAddress } from '../../domain/auth/credentials.ts';
-import { Alert } from '../components/alert.tsx';
 import { Button, LinkRow, TextLink } from '../components/buttons-and-links.tsx';
 import { EmailField, PasswordField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
-import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
-import { AuthPage } from '../shell/auth-frame.tsx';
-import { DemoAccountHint } from '../shell/demo-line.tsx';
-import { ResendButton } from '../shell/resend-confirmation.tsx';
-import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { Loaded } from '../router/loading-and-errors.tsx';
+import { useScreenMachine, useServices } from '../services.ts';
+import { AuthPage, DemoAccountHint } from '../shell/auth-frame.tsx';
+import { ResendButton } from '../shell/resend-and-cool-down.tsx';
 import { authWords } from '../words/auth.tsx';
-import { carrying, useCarriedEmail } from './carried-email.ts';
 import { SignedInLine, useLeaveWhenSignedIn } from './already-signed-in.tsx';
+import { carrying, useCarriedEmail } from './carried-email.ts';
 
 type ProviderSignInProps = { readonly redirect: string | undefined };
 

@@ -1,19 +1,18 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { type FocusEvent, useEffect, useState } from 'react';
+import { AuthFailureAlert } from '../components/alert.tsx';
 import { normalizeEmailAddress, parseEmailAddress } from '../../domain/auth/credentials.ts';
 import { signUpFields, type SignUpValues } from '../../domain/auth/auth-forms.ts';
 import { Button, LinkRow, TextLink } from '../components/buttons-and-links.tsx';
 import { EmailField, FieldRow, TextField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
-import { useServices } from '../services.ts';
-import { AuthFailureAlert } from '../shell/auth-failure-alert.tsx';
+import { useScreenMachine, useServices } from '../services.ts';
 import { AuthPage } from '../shell/auth-frame.tsx';
-import { useSecondsUntilMail, WaitLine } from '../shell/mail-cool-down.tsx';
-import { useScreenMachine } from '../shell/use-screen-machine.ts';
+import { useSecondsUntilMail, WaitLine } from '../shell/resend-and-cool-down.tsx';
 import { authWords } from '../words/auth.tsx';
+import { SignedInLine, useLeaveWhenSignedIn } from './already-signed-in.tsx';
 import { carrying, useCarriedEmail, useCarriedNames } from './carried-email.ts';
 import { PasswordPair } from './password-pair.tsx';
-import { SignedInLine, useLeaveWhenSignedIn } from './already-signed-in.tsx';
 
 const words = authWords.signUp;
 

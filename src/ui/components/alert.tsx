@@ -1,5 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide';
 import { type ReactNode, type Ref, useDeferredValue } from 'react';
+import { type AuthFailure, authFailureMessage, wordsOfProvider } from '../../domain/auth/auth-failure.ts';
+import { shellWords } from '../words/shell.tsx';
 import { Icon, type IconNode } from './buttons-and-links.tsx';
 
 type AlertTone = 'error' | 'info' | 'success' | 'warning';
@@ -36,6 +38,31 @@ export function Alert({ tone, children, actions, ref }: AlertProps) {
         {actions !== undefined && <div className="mt-2 flex flex-wrap gap-2">{actions}</div>}
       </div>
     </div>
+  );
+}
+
+type AuthFailureAlertProps = {
+  readonly failure: AuthFailure | null;
+  /** What is said in its place, where the page knows better. */
+  readonly message?: string | undefined;
+  readonly children?: ReactNode;
+};
+
+/** Why nothing came of it. What the provider says can be unfolded where its words would help nobody but who runs the server. */
+export function AuthFailureAlert({ failure, message, children }: AuthFailureAlertProps) {
+  if (failure === null) return null;
+  const words = wordsOfProvider(failure);
+  return (
+    <Alert tone="error">
+      <p>{message ?? authFailureMessage(failure)}</p>
+      {children}
+      {words !== null && (
+        <details className="mt-1 text-small">
+          <summary className="cursor-pointer pointer-coarse:py-3">{shellWords.serverMessage}</summary>
+          <p className="wrap-anywhere">{words}</p>
+        </details>
+      )}
+    </Alert>
   );
 }
 

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './buttons-and-links.tsx';
-import { useCloseByBack } from './dismiss.ts';
+import { useCloseByBack } from './presses.ts';
 import { focusNearby, focusHeading, headingOf } from './focus.ts';
 
 interface DialogProps {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { hearPressBeside, useCloseByBack } from './dismiss.ts';
+import { hearPressBeside, useCloseByBack } from './presses.ts';
 import { focusNearby } from './focus.ts';
 
 interface MenuItem {

@@ -3,7 +3,7 @@ import { takeConsole } from '../../../tests/quiet-console.ts';
 import { address, aServerWith, PASSWORD, sessionOf } from '../../../tests/ui/accounts.ts';
 import { arrivesAt, emptyStore, eventually, link, openApp, press } from '../../../tests/ui/open-app.tsx';
 import { numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
-import { loadPart } from './loaded.tsx';
+import { loadPart } from './loading-and-errors.tsx';
 
 const gone = new TypeError('Failed to fetch dynamically imported module');
 const main = () => document.querySelector('main')?.textContent;

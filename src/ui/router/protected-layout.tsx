@@ -7,16 +7,13 @@ import { loadedPart } from '../../domain/shared/load-once.ts';
 import { isInRecovery, isSignedOut, type SessionSnapshot } from '../../machines/auth/session/session-machine.ts';
 import { Button, ButtonLink } from '../components/buttons-and-links.tsx';
 import { PageHeading } from '../components/page.tsx';
-import { useServices } from '../services.ts';
-import { stopHastyPresses } from '../shell/hasty-press.ts';
-import { PendingFrame } from '../shell/pending-screen.tsx';
+import { useServices, UserScopeContext } from '../services.ts';
+import { stopHastyPresses } from '../components/presses.ts';
+import { PendingFrame, RetryButton, Loaded, orErrorPage } from './loading-and-errors.tsx';
 import { SignedInFrame, SignedInPage } from '../shell/signed-in-frame.tsx';
 import { Comparing } from '../sync/conflict-dialog.tsx';
-import { UserScopeContext } from '../sync/use-user-scope.ts';
 import { shellWords } from '../words/shell.tsx';
 import { signedInWords } from '../words/signed-in.ts';
-import { RetryButton } from './error-screens.tsx';
-import { Loaded, orErrorPage } from './loaded.tsx';
 
 // Not in an effect: a double click on 'Log out' ends on a screen without this layout.
 stopHastyPresses(document);

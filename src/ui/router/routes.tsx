@@ -1,8 +1,9 @@
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect, useRouter } from '@tanstack/react-router';
+import { createBrowserHistory, createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, parseSearchWith, redirect, type RouterHistory, stringifySearchWith, useRouter } from '@tanstack/react-router';
 import { type ComponentType, useEffect } from 'react';
 import { accountSearchSchema, signInSearch } from '../../domain/auth/return-target.ts';
 import { needsSecondFactor } from '../../domain/auth/session.ts';
 import type { SystemAddress } from '../../domain/systems/list-address.ts';
+import { isSignedOut } from '../../machines/auth/session/session-machine.ts';
 import { ConfirmScreen } from '../auth/confirm-screen.tsx';
 import { NewPasswordScreen } from '../auth/new-password-screen.tsx';
 import { ResetRequestScreen } from '../auth/reset-request-screen.tsx';
@@ -10,10 +11,7 @@ import { SignInScreen } from '../auth/sign-in-screen.tsx';
 import { SignUpScreen } from '../auth/sign-up-screen.tsx';
 import { focusHeading, headingOf, keepFocus } from '../components/focus.ts';
 import type { Services } from '../services.ts';
-import { loadPart, notLoaded } from './loaded.tsx';
-import { PendingBody, PendingFrame } from '../shell/pending-screen.tsx';
-import { NotFoundScreen } from './error-screens.tsx';
-import { isSignedOut } from '../../machines/auth/session/session-machine.ts';
+import { ErrorScreen, loadPart, NotFoundScreen, notLoaded, PendingBody, PendingFrame, PendingScreen } from './loading-and-errors.tsx';
 
 /** After a navigation, and where a screen takes the place of another, the focus moves to the new heading, so that it is read out. */
 function RootLayout() {
@@ -247,6 +245,39 @@ const appRoutes = [
 ] as const;
 
 // Decided while bundling: a production build has no such route and none of its code.
-export const routeTree = rootRoute.addChildren(
+const routeTree = rootRoute.addChildren(
   import.meta.env.VITE_MAILBOX === 'true' ? [...appRoutes, mailboxRoute] : [...appRoutes],
 );
+
+export const createAppRouter = (services: Services, history: RouterHistory = createBrowserHistory()) => {
+  const router = createRouter({
+    history,
+    routeTree,
+    context: { services, loadedEntry: history.location.state.__TSR_key ?? null },
+    // Hover, focus and touch already fetch the chunk of the screen behind a link.
+    defaultPreload: 'intent',
+    defaultPendingComponent: PendingScreen,
+    defaultPendingMs: 100,
+    defaultPendingMinMs: 0,
+    // Not in a chunk: it is what is shown when a chunk does not come.
+    defaultErrorComponent: ErrorScreen,
+    // Words as they stand: a search for a number needs no quotes, and a list of ids no escapes.
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: (search) => stringifySearchWith(String)(search).replaceAll('%2C', ','),
+    scrollRestoration: true,
+    // The list stands where it was left, also where no step back in the history leads to it.
+    getScrollRestorationKey: ({ pathname, href, state }) => (pathname === '/' ? href : (state.__TSR_key ?? href)),
+  });
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    if (fromLocation !== undefined && pathChanged) services.providerReturn.forget();
+  });
+  return router;
+};
+
+type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

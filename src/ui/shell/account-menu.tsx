@@ -2,7 +2,7 @@ import { CircleUserRound } from 'lucide';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { buttonClass, Icon } from '../components/buttons-and-links.tsx';
-import { hearPressBeside, useCloseByBack } from '../components/dismiss.ts';
+import { hearPressBeside, useCloseByBack } from '../components/presses.ts';
 import { signedInWords } from '../words/signed-in.ts';
 
 type AccountMenuProps = {

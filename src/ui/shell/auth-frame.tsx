@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { TextLink } from '../components/buttons-and-links.tsx';
 import { Brand, mainLandmarkId, PageHeading, SkipLink, useScreenTitle } from '../components/page.tsx';
 import { useServices } from '../services.ts';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
-import { brandName, shellWords } from '../words/shell.tsx';
-import { DemoLine } from './demo-line.tsx';
+import { brandName, demoWords, shellWords } from '../words/shell.tsx';
 import { SessionNotices } from './session-notices.tsx';
 
 interface AuthFrameProps {
@@ -71,10 +71,36 @@ function KeptRelease() {
     const load = async (): Promise<void> => {
       const release = await keptRelease();
       if (release === null) return;
-      const { ReleaseNotice } = await import('./release-line.tsx');
+      const { ReleaseNotice } = await import('./lower-edge-line.tsx');
       setLine(<ReleaseNotice release={release} />);
     };
     void load().catch(() => undefined);
   }, [keptRelease]);
   return line;
+}
+
+/** Says quietly that the demo forgets, and where mails arrive where there is a mailbox. */
+export function DemoLine() {
+  const { demoAccount, mailboxMachine } = useServices();
+  if (mailboxMachine === null) return null;
+  return (
+    <p className="mb-1">
+      {demoAccount !== null && <>{demoWords.isForgetful} </>}
+      <TextLink to="/mailbox">{demoWords.mailbox}</TextLink>
+    </p>
+  );
+}
+
+/** In the demo: an account that is there already. */
+export function DemoAccountHint() {
+  const { demoAccount } = useServices();
+  if (demoAccount === null) return null;
+  return (
+    <p className="mt-4 text-small text-muted">
+      {demoWords.account(
+        <span className="font-medium text-ink">{demoAccount.email}</span>,
+        <span className="font-medium text-ink">{demoAccount.password}</span>,
+      )}
+    </p>
+  );
 }

@@ -3,14 +3,14 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { LinkProblem } from '../../domain/auth/auth-callback.ts';
 import { authMessages } from '../../domain/words/auth-messages.ts';
+import { isSignedIn } from '../../machines/auth/session/session-machine.ts';
 import type { SessionContext } from '../../machines/auth/session/session-setup.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button, TextLink } from '../components/buttons-and-links.tsx';
 import { useServices } from '../services.ts';
 import { authWords } from '../words/auth.tsx';
 import { shellWords } from '../words/shell.tsx';
-import { ResendForm } from './resend-confirmation.tsx';
-import { isSignedIn } from '../../machines/auth/session/session-machine.ts';
+import { ResendForm } from './resend-and-cool-down.tsx';
 
 type LinkProblemAlertProps = { readonly problem: LinkProblem };
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { TableSource } from '../../domain/ports/spreadsheet.ts';
 import type { SystemListActor } from '../../machines/systems/system-list-machine.ts';
-import { useUserScope } from '../sync/use-user-scope.ts';
+import { useUserScope } from '../services.ts';
 
 /** By list, what was dropped on it or pasted: the import takes it up. A history entry would keep the whole file. */
 const carried = new WeakMap<SystemListActor, TableSource>();

@@ -10,11 +10,10 @@ import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/buttons-and-links.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { SelectField } from '../components/choice-fields.tsx';
-import { useUserScope } from '../sync/use-user-scope.ts';
+import { useUserScope, useScreenMachine } from '../services.ts';
 import { recentText } from '../systems/system-fields.tsx';
 import { isReadingList } from '../systems/use-found-systems.ts';
 import { copyWords, exportWords as words } from '../words/spreadsheet.ts';
-import { useScreenMachine } from '../shell/use-screen-machine.ts';
 
 const formats = exportFormats.map((value) => ({ value, label: words.formats[value] }));
 

@@ -14,10 +14,9 @@ import { Button, ButtonLink, classNames, BackLink } from '../components/buttons-
 import { PageHeading } from '../components/page.tsx';
 import { SelectField } from '../components/choice-fields.tsx';
 import { LeaveQuestion, useLeaveGuard } from '../shell/leave-guard.tsx';
-import { orErrorPage } from '../router/loaded.tsx';
+import { orErrorPage } from '../router/loading-and-errors.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
-import { useScreenMachine } from '../shell/use-screen-machine.ts';
-import { useUserScope } from '../sync/use-user-scope.ts';
+import { useScreenMachine, useUserScope } from '../services.ts';
 import { useOpenList } from '../systems/use-found-systems.ts';
 import { useLastAddress } from '../systems/way-to-list.ts';
 import { batchWords } from '../words/sync.tsx';

@@ -10,9 +10,8 @@ import { systemLabel } from '../../domain/systems/system.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button, ButtonLink } from '../components/buttons-and-links.tsx';
 import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
-import { useServices } from '../services.ts';
+import { useServices, useUserScope } from '../services.ts';
 import { syncWords } from '../words/sync.tsx';
-import { useUserScope } from './use-user-scope.ts';
 import { NextTry } from './write-note.tsx';
 
 /** How many were asked for with it. */

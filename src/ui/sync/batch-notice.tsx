@@ -9,13 +9,13 @@ import { pickFields, type SystemField, systemFields, type SystemId, systemLabel,
 import { fieldLabels } from '../../domain/words/system-messages.ts';
 import { Button, ButtonLink, classNames } from '../components/buttons-and-links.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { useAskBeforeUnload } from '../components/dismiss.ts';
+import { useAskBeforeUnload } from '../components/presses.ts';
 import { controlClass } from '../components/field.tsx';
 import { batchWords as words } from '../words/sync.tsx';
 import { partUnderWay, unsentOf } from '../../machines/sync/batch-machine.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
-import { useUserScope } from './use-user-scope.ts';
+import { useUserScope } from '../services.ts';
 
 const reasonOf = (failure: DataFailure): string => (failure.kind === 'conflict' ? words.changedSince[failure.by ?? 'unknown'] : dataFailureMessage(failure));
 

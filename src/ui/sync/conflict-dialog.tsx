@@ -9,7 +9,7 @@ import { Button } from '../components/buttons-and-links.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { ShownValue } from '../systems/system-fields.tsx';
 import { syncWords } from '../words/sync.tsx';
-import { useUserScope } from './use-user-scope.ts';
+import { useUserScope } from '../services.ts';
 
 const words = syncWords.conflict;
 

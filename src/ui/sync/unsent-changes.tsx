@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { countChanges } from '../../domain/sync/write-queue.ts';
 import { unsentOf } from '../../machines/sync/batch-machine.ts';
 import { signedInWords } from '../words/signed-in.ts';
-import { useUserScope } from './use-user-scope.ts';
+import { useUserScope } from '../services.ts';
 
 type UnsentChangesProps = {
   /** `isStored`: they outlast the page. */

@@ -8,7 +8,7 @@ import { systemIn } from '../../domain/systems/system-list.ts';
 import { Button, ButtonLink } from '../components/buttons-and-links.tsx';
 import { syncWords } from '../words/sync.tsx';
 import { useComparing } from './conflict-dialog.tsx';
-import { useUserScope } from './use-user-scope.ts';
+import { useUserScope } from '../services.ts';
 
 const words = syncWords.write;
 

@@ -13,7 +13,7 @@ import { fieldLabels } from '../../domain/words/system-messages.ts';
 import { Button, TextLink } from '../components/buttons-and-links.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
-import { useUnits, useUserScope } from '../sync/use-user-scope.ts';
+import { useUnits, useUserScope } from '../services.ts';
 import { WriteNote } from '../sync/write-note.tsx';
 import { compareWords } from '../words/compare.ts';
 import { systemsWords } from '../words/systems.ts';

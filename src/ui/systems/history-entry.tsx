@@ -8,7 +8,7 @@ import { fieldLabels } from '../../domain/words/system-messages.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/buttons-and-links.tsx';
 import { type UnitSystem, unitsApart, valueInWords } from '../../domain/systems/shown-figure.ts';
-import { useUnits } from '../sync/use-user-scope.ts';
+import { useUnits } from '../services.ts';
 import { historyWords as words } from '../words/history.tsx';
 import { ShownValue } from './system-fields.tsx';
 

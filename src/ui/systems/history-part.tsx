@@ -4,15 +4,13 @@ import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import type { undoImportMachine } from '../../machines/sync/undo-import-machine.ts';
 import { Alert, NoticeLine } from '../components/alert.tsx';
 import { Button, Spinner } from '../components/buttons-and-links.tsx';
-import { useScreenMachine } from '../shell/use-screen-machine.ts';
-import { useUserScope } from '../sync/use-user-scope.ts';
+import { useScreenMachine, type HistoryMachines, useUserScope } from '../services.ts';
 import { batchWords } from '../words/sync.tsx';
 import { historyWords } from '../words/history.tsx';
 import { restorationOf, waitingWrites } from '../../domain/sync/restoration.ts';
 import type { SystemId } from '../../domain/systems/system.ts';
 import { knownHistory } from '../../machines/systems/system-history-machine.ts';
 import { Card } from '../components/empty-state.tsx';
-import type { HistoryMachines } from '../services.ts';
 import { isOfImport } from '../../domain/sync/batch.ts';
 import { HistoryEntry, WaitingEntry } from './history-entry.tsx';
 

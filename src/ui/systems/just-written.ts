@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type System, type SystemField, systemFields, type SystemId } from '../../domain/systems/system.ts';
 import type { OutboxActor } from '../../machines/sync/outbox-machine.ts';
-import { useUserScope } from '../sync/use-user-scope.ts';
+import { useUserScope } from '../services.ts';
 
 export const TINTED_MS = 2_400;
 

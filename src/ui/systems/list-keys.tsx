@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../components/buttons-and-links.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { rowIndexOf } from '../components/virtual-record-rows.tsx';
-import { useListPreferences, useUserScope } from '../sync/use-user-scope.ts';
+import { useListPreferences, useUserScope } from '../services.ts';
 import { systemsWords } from '../words/systems.ts';
 
 /** What a key of its own does on the list. */

@@ -7,7 +7,7 @@ import { leftOutBy, shotFiguresIn } from '../../domain/systems/shot.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/buttons-and-links.tsx';
 import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
-import { useListPreferences, useUserScope } from '../sync/use-user-scope.ts';
+import { useListPreferences, useUserScope } from '../services.ts';
 import { systemsWords } from '../words/systems.ts';
 import { askedFields, sortChoices, whereOrderIsSaid } from './list-columns.tsx';
 import { recentText } from './system-fields.tsx';

@@ -5,7 +5,7 @@ import { type RowHold, waitingNews } from '../../machines/sync/change-follower-m
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/buttons-and-links.tsx';
 import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
-import { useUserScope } from '../sync/use-user-scope.ts';
+import { useUserScope } from '../services.ts';
 import { systemsWords } from '../words/systems.ts';
 import { TINTED_MS } from './just-written.ts';
 

@@ -21,7 +21,7 @@ import {
   withinScale,
 } from '../../domain/systems/reach.ts';
 import { figureText } from '../../domain/systems/shown-figure.ts';
-import { useUnits } from '../sync/use-user-scope.ts';
+import { useUnits } from '../services.ts';
 import { systemsWords } from '../words/systems.ts';
 
 /** What stands around the drawn heights, in units of the drawing. */

@@ -4,7 +4,7 @@ import { copyDraftId } from '../../domain/sync/submission.ts';
 import { systemTexts } from '../../domain/systems/system-form.ts';
 import { isolated, type System, systemLabel } from '../../domain/systems/system.ts';
 import { PopupMenu } from '../components/popup-menu.tsx';
-import { useUserScope } from '../sync/use-user-scope.ts';
+import { useUserScope } from '../services.ts';
 import { systemsWords } from '../words/systems.ts';
 import { withWayBack } from './way-to-list.ts';
 

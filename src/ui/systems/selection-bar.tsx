@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../components/buttons-and-links.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { TextField } from '../components/field.tsx';
 import { SelectField } from '../components/choice-fields.tsx';
-import { useUserScope } from '../sync/use-user-scope.ts';
+import { useUserScope } from '../services.ts';
 import { batchWords as words } from '../words/sync.tsx';
 import { NoticeLine } from '../components/alert.tsx';
 import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';

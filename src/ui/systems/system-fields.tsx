@@ -1,7 +1,7 @@
 import { shownValue, unitsApart, valueInWords, valueText } from '../../domain/systems/shown-figure.ts';
 import { type Figure, lastChangedAt, type System, type SystemField } from '../../domain/systems/system.ts';
 import { Value } from '../components/empty-state.tsx';
-import { useUnits } from '../sync/use-user-scope.ts';
+import { useUnits } from '../services.ts';
 
 type LabelledField = { readonly field: SystemField; readonly label: string };
 

@@ -17,7 +17,7 @@ import { RecordListSkeleton } from '../components/record-list.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useImportByDrop } from '../spreadsheet/carried-source.ts';
 import { UnseenFailures } from '../sync/unseen-failures.tsx';
-import { useUserScope } from '../sync/use-user-scope.ts';
+import { useUserScope } from '../services.ts';
 import { ListSearchBar } from './list-search.tsx';
 import { KeyHelp, useListKeys } from './list-keys.tsx';
 import { ListFailure, ListStatusLine } from './list-status-line.tsx';

@@ -11,7 +11,7 @@ import { classNames } from '../components/buttons-and-links.tsx';
 import { RecordCells, RecordCheckbox, RecordLink, RecordList, RecordMenuButton, RecordRow, useRowPress } from '../components/record-list.tsx';
 import type { SelectionActor } from '../../machines/systems/selection-machine.ts';
 import { focusRow, rowForKey, rowIndexOf, rowToBeginAt, showRow, VirtualRecordRows } from '../components/virtual-record-rows.tsx';
-import { useUserScope } from '../sync/use-user-scope.ts';
+import { useUserScope } from '../services.ts';
 import { WriteNote } from '../sync/write-note.tsx';
 import { ReachBar, ReachScaleContext } from './reach-drawing.tsx';
 import { systemsWords } from '../words/systems.ts';

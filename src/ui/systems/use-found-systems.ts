@@ -11,8 +11,7 @@ import { addressOf, isSameAddress, readAddress } from '../../domain/systems/list
 import type { System } from '../../domain/systems/system.ts';
 import { listSearchMachine } from '../../machines/systems/list-search-machine.ts';
 import type { SystemListActor } from '../../machines/systems/system-list-machine.ts';
-import { useScreenMachine } from '../shell/use-screen-machine.ts';
-import { useUserScope } from '../sync/use-user-scope.ts';
+import { useScreenMachine, useUserScope } from '../services.ts';
 
 export type FoundSystems = Pick<ShownSystems, 'writes'> & {
   readonly systems: readonly System[];

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { addressIn, type SystemAddress } from '../../domain/systems/list-address.ts';
-import { useUserScope } from '../sync/use-user-scope.ts';
+import { useUserScope } from '../services.ts';
 
 /** What was looked for when the list was on the screen last. */
 export const useLastAddress = (): SystemAddress => {

@@ -16,7 +16,7 @@ import type { AccessTokenSource, SystemRepository } from '../../../src/domain/po
 import { mailboxMachine, readerOf } from '../../../src/machines/mailbox/mailbox-machine.ts';
 import { quirks } from '../../../src/domain/auth/auth-forms.ts';
 import { success } from '../../../src/domain/shared/result.ts';
-import { createAppRouter } from '../../../src/ui/router/create-app-router.tsx';
+import { createAppRouter } from '../../../src/ui/router/routes.tsx';
 import { type Services, ServicesContext } from '../../../src/ui/services.ts';
 import { crane as craneItself, dolly } from '../samples/records.ts';
 import type { Screen, Visitor } from './screen-address.ts';

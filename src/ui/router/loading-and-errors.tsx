@@ -1,9 +1,83 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { Compass } from 'lucide';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { LoadedPart } from '../../domain/shared/load-once.ts';
 import { NoticeLine } from '../components/alert.tsx';
-import { Button } from '../components/buttons-and-links.tsx';
-import { shellWords } from '../words/shell.tsx';
-import { ErrorScreen } from './error-screens.tsx';
+import { Button, ButtonLink, Spinner } from '../components/buttons-and-links.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { AppBar, Brand, Page, PageBody, PageFrame, PageHeading, useScreenTitle } from '../components/page.tsx';
+import { brandName, shellWords } from '../words/shell.tsx';
+
+export function PendingScreen() {
+  return (
+    <main className="full-height grid place-items-center">
+      <Spinner as="h1" />
+    </main>
+  );
+}
+
+/** The same within a page that is there already. */
+export function PendingBody() {
+  return (
+    <div className="grid h-64 place-items-center">
+      <Spinner as="h1" />
+    </div>
+  );
+}
+
+/** The frame of a signed-in screen, before it is known whether anybody is: nothing private, nothing to press. */
+export function PendingFrame() {
+  return (
+    <PageFrame header={<AppBar brand={<Brand name={brandName} />} />}>
+      <PageBody width="wide">
+        <PendingBody />
+      </PageBody>
+    </PageFrame>
+  );
+}
+
+const { broken, notFound } = shellWords;
+
+/** Asks anew for what did not load. */
+export function RetryButton({ reset }: Pick<ErrorComponentProps, 'reset'>) {
+  const router = useRouter();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <Button variant="primary" onClick={retry}>
+      {shellWords.retry}
+    </Button>
+  );
+}
+
+/** A part of the app that did not load, or a bug of ours: said plainly, with a way on. */
+export function ErrorScreen({ reset }: ErrorComponentProps) {
+  useScreenTitle(broken.title);
+  return (
+    <main className="mx-auto w-full max-w-small grow px-4 pt-6 sm:pt-10">
+      <PageHeading>{broken.title}</PageHeading>
+      <p className="mb-4">{broken.text}</p>
+      <div className="flex flex-wrap gap-2">
+        <RetryButton reset={reset} />
+        <Button onClick={() => window.location.reload()}>{broken.reload}</Button>
+      </div>
+    </main>
+  );
+}
+
+export function NotFoundScreen() {
+  useScreenTitle(notFound.title);
+  return (
+    <Page width="small" header={<AppBar brand={<Brand name={brandName} />} />}>
+      <PageHeading>{notFound.title}</PageHeading>
+      <EmptyState icon={Compass} title={notFound.heading} action={<ButtonLink to="/">{notFound.allSystems}</ButtonLink>}>
+        {notFound.text}
+      </EmptyState>
+    </Page>
+  );
+}
 
 /** Spec §9. */
 const CHUNK_TIME_LIMIT_MS = 120_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
-import { click, mount } from '../../../tests/mount.tsx';
-import { useScreenMachine } from './use-screen-machine.ts';
+import { click, mount } from '../../tests/mount.tsx';
+import { useScreenMachine } from './services.ts';
 
 const types: { events?: { readonly type: 'form.submit'; readonly password: string } | { readonly type: 'form.change' } } = {};
 const machine = setup({ types }).createMachine({

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { stopHastyPresses } from './hasty-press.ts';
+import { stopHastyPresses } from './presses.ts';
 
 let heard: string[] = [];
 let at = 1000;

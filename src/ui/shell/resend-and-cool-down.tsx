@@ -1,16 +1,36 @@
+import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
+import type { EmailAddress } from '../../domain/auth/credentials.ts';
+import { coolDownKey, type MailKind } from '../../domain/auth/mail-cool-down.ts';
 import { authMessages } from '../../domain/words/auth-messages.ts';
+import { secondsUntilMail } from '../../machines/auth/cool-down-machine.ts';
 import { isMailSent, mailAddressError } from '../../machines/auth/mail-request-machine.ts';
-import { Alert } from '../components/alert.tsx';
+import { Alert, AuthFailureAlert } from '../components/alert.tsx';
 import { Button } from '../components/buttons-and-links.tsx';
 import { EmailField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
-import { useServices } from '../services.ts';
+import { useScreenMachine, useServices } from '../services.ts';
 import { shellWords } from '../words/shell.tsx';
-import { AuthFailureAlert } from './auth-failure-alert.tsx';
-import { useSecondsUntilMail, WaitLine } from './mail-cool-down.tsx';
-import { useScreenMachine } from './use-screen-machine.ts';
+
+type WaitLineProps = { readonly seconds: number };
+
+/** How long a button rests. A timer is not read out each second. */
+export function WaitLine({ seconds }: WaitLineProps) {
+  if (seconds === 0) return null;
+  return (
+    <p role="timer" className="text-small text-muted">
+      {shellWords.resend.wait(seconds)}
+    </p>
+  );
+}
+
+/** 0 where that mail to that address can be asked for. */
+export const useSecondsUntilMail = (mail: MailKind, email: EmailAddress | null): number => {
+  const { coolDowns } = useServices();
+  const key = email === null ? null : coolDownKey(mail, email);
+  return useSelector(coolDowns, (snapshot) => (key === null ? 0 : secondsUntilMail(snapshot, key)));
+};
 
 type ResendOutcomeProps = { readonly isSent: boolean; readonly failure: AuthFailure | null };
 
