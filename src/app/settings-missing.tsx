@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { parseSettings, type SettingName, type SettingProblem, type Settings } from '../domain/shared/settings.ts';
 import { Alert } from '../ui/components/alert.tsx';
 import { Page, PageHeading, useScreenTitle } from '../ui/components/page.tsx';
-import { settingsWords as words } from '../ui/words/settings.tsx';
+import { settingsWords as words } from '../ui/words/shell.tsx';
 
 const variables: Record<SettingName, string> = {
   supabaseUrl: 'VITE_SUPABASE_URL',

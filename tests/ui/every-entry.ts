@@ -16,7 +16,7 @@ export type Way = { readonly server: InMemoryBackend; readonly store: SessionSto
 export const screensAreLoaded = (): Promise<unknown> =>
   Promise.all([
     import('../../src/ui/account/account-screen.tsx'),
-    import('../../src/ui/account/confirm-address-screen.tsx'),
+    import('../../src/ui/account/change-address.tsx'),
     import('../../src/ui/spreadsheet/import-screen.tsx'),
     import('../../src/ui/auth/confirm-screen.tsx'),
     import('../../src/ui/auth/new-password-screen.tsx'),

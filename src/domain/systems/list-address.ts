@@ -96,7 +96,7 @@ export const addressIn = (last: LastAddress | null, userId: UserId): SystemAddre
 export const isSameAddress = (a: SystemAddress, b: SystemAddress): boolean =>
   JSON.stringify(addressOf(searchAt(a))) === JSON.stringify(addressOf(searchAt(b)));
 
-/** Here, as the list needs it: the comparison comes in a chunk of its own. More of them side by side can be told apart no better than on the list. The sentences have it as the word 'six' (ui/words/compare.ts, systems.ts), as words import no figures. */
+/** Here, as the list needs it: the comparison comes in a chunk of its own. More of them side by side can be told apart no better than on the list. The sentences have it as the word 'six' (ui/words/systems.ts), as words import no figures. */
 export const MAX_COMPARED = 6;
 
 export const comparedAddress = (ids: readonly SystemId[]): { readonly ids: string } => ({ ids: ids.join(',') });

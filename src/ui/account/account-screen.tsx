@@ -15,8 +15,8 @@ import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { codeWords } from '../words/auth.tsx';
 import { shellWords } from '../words/shell.tsx';
 import { AccountQuestionDialog } from './account-question-dialog.tsx';
-import { AddFactorDialog } from './add-factor-dialog.tsx';
-import { ChangeAddressDialog, WaitingAddress } from './change-address-dialog.tsx';
+import { AddFactorDialog } from './add-factor.tsx';
+import { ChangeAddressDialog, WaitingAddress } from './change-address.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { ProviderButtons, providerName } from './provider-buttons.tsx';
 

@@ -7,7 +7,7 @@ import { useScreenMachine, useServices } from '../services.ts';
 import { AuthPage } from '../shell/auth-frame.tsx';
 import { ResendForm } from '../shell/resend-and-cool-down.tsx';
 import { authWords } from '../words/auth.tsx';
-import { SignedInLine, useLeaveWhenSignedIn } from './already-signed-in.tsx';
+import { SignedInLine, useLeaveWhenSignedIn } from './around-sign-in.tsx';
 
 const words = authWords.confirm;
 

@@ -9,7 +9,7 @@ import { useScreenMachine, useServices } from '../services.ts';
 import { AuthPage } from '../shell/auth-frame.tsx';
 import { useSecondsUntilMail, WaitLine } from '../shell/resend-and-cool-down.tsx';
 import { authWords } from '../words/auth.tsx';
-import { carrying, useCarriedEmail } from './carried-email.ts';
+import { carrying, useCarriedEmail } from './around-sign-in.tsx';
 
 const words = authWords.reset;
 

@@ -13,8 +13,7 @@ import { useScreenMachine, useServices } from '../services.ts';
 import { AuthPage, DemoAccountHint } from '../shell/auth-frame.tsx';
 import { ResendButton } from '../shell/resend-and-cool-down.tsx';
 import { authWords } from '../words/auth.tsx';
-import { SignedInLine, useLeaveWhenSignedIn } from './already-signed-in.tsx';
-import { carrying, useCarriedEmail } from './carried-email.ts';
+import { SignedInLine, useLeaveWhenSignedIn, carrying, useCarriedEmail } from './around-sign-in.tsx';
 
 type ProviderSignInProps = { readonly redirect: string | undefined };
 

@@ -10,9 +10,8 @@ import { useScreenMachine, useServices } from '../services.ts';
 import { AuthPage } from '../shell/auth-frame.tsx';
 import { useSecondsUntilMail, WaitLine } from '../shell/resend-and-cool-down.tsx';
 import { authWords } from '../words/auth.tsx';
-import { SignedInLine, useLeaveWhenSignedIn } from './already-signed-in.tsx';
-import { carrying, useCarriedEmail, useCarriedNames } from './carried-email.ts';
-import { PasswordPair } from './password-pair.tsx';
+import { SignedInLine, useLeaveWhenSignedIn, carrying, useCarriedEmail, useCarriedNames } from './around-sign-in.tsx';
+import { PasswordPair } from './new-password-screen.tsx';
 
 const words = authWords.signUp;
 

@@ -5,8 +5,7 @@ import { Button, TextLink } from '../components/buttons-and-links.tsx';
 import { Card, EmptyState } from '../components/empty-state.tsx';
 import { type Services, useServices, useScreenMachine } from '../services.ts';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
-import { mailboxWords as words } from '../words/mailbox.tsx';
-import { brandName } from '../words/shell.tsx';
+import { mailboxWords as words, brandName } from '../words/shell.tsx';
 
 type MailTextProps = { readonly text: string };
 

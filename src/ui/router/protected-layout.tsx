@@ -32,7 +32,7 @@ export function ProtectedLayout() {
   // Comes with the chunk of the account page.
   const [requiredFactor] = useState(() =>
     loadedPart(async () => {
-      const [{ RequiredFactorPage }, { addFactor }] = await Promise.all([import('../account/required-factor-page.tsx'), account()]);
+      const [{ RequiredFactorPage }, { addFactor }] = await Promise.all([import('../account/add-factor.tsx'), account()]);
       return { RequiredFactorPage, addFactor };
     }),
   );

@@ -225,7 +225,7 @@ const confirmAddressRoute = createRoute({
   loader: ({ context }) => loadPart(context.services.account),
   staleTime: Infinity,
   pendingComponent: PendingFrame,
-  component: lazyScreen(() => import('../account/confirm-address-screen.tsx'), 'ConfirmAddressScreen'),
+  component: lazyScreen(() => import('../account/change-address.tsx'), 'ConfirmAddressScreen'),
 });
 
 const mailboxRoute = createRoute({

@@ -3,6 +3,7 @@ import { type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState
 import { Button } from '../components/buttons-and-links.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { useServices } from '../services.ts';
+import { systemsWords } from '../words/systems.ts';
 import { FrameContext } from './signed-in-frame.tsx';
 
 /** 'stays': the page has used the step itself, as Back, which takes away a question that is open. */
@@ -72,5 +73,37 @@ export function LeaveQuestion({ title, description, leave, stay, onStay }: Leave
         </>
       }
     />
+  );
+}
+
+const { leaving: words, isNotKept } = systemsWords.form;
+
+type LeaveFormProps = {
+  /** Asked anew at each way out: the router may go before a press that sent the form is rendered. */
+  readonly isAtRisk: () => boolean;
+};
+
+/** While it is rendered nobody leaves the form, or reloads it, without being asked. */
+export function LeaveForm({ isAtRisk }: LeaveFormProps) {
+  const [isAsking, setAsking] = useState(false);
+  const answer = useLeaveGuard(() => {
+    if (!isAtRisk()) return 'leaves';
+    setAsking(!isAsking);
+    return isAsking ? 'stays' : 'asks';
+  });
+  const close = (isStaying: boolean): void => {
+    setAsking(false);
+    answer(isStaying);
+  };
+  return (
+    isAsking && (
+      <LeaveQuestion
+        title={words.title}
+        description={isNotKept}
+        leave={<Button variant="danger" onClick={() => close(false)}>{words.leave}</Button>}
+        stay={words.stay}
+        onStay={() => close(true)}
+      />
+    )
   );
 }

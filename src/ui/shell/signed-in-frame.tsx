@@ -1,30 +1,30 @@
+import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { createContext, type MouseEvent, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useRouter } from '@tanstack/react-router';
 import { createPortal } from 'react-dom';
 import { withoutToken } from '../../domain/auth/auth-failure.ts';
+import { countChanges } from '../../domain/sync/write-queue.ts';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { unitSystems } from '../../domain/systems/shown-figure.ts';
-import { NoticeLine } from '../components/alert.tsx';
-import { Button } from '../components/buttons-and-links.tsx';
-import { useServices, useListPreferences, useUserScope } from '../services.ts';
-import { brandName, shellWords } from '../words/shell.tsx';
-import { signedInWords } from '../words/signed-in.ts';
-import { LowerEdgeLine, ReleaseLine } from './lower-edge-line.tsx';
-import { usePrintedAt, AppBar, Brand, PageBody, PageFrame, type PageWidth, useScreenTitle } from '../components/page.tsx';
-import { Dialog } from '../components/dialog.tsx';
-import { useAskBeforeUnload } from '../components/presses.ts';
-import { keepFocusNearby } from '../components/focus.ts';
-import { UnsentChanges } from '../sync/unsent-changes.tsx';
 import type { SignOutScope } from '../../machines/auth/session/session-setup.ts';
 import type { ReleaseActor } from '../../machines/shared/release-machine.ts';
-import { isBatchAtRisk } from '../../machines/sync/batch-machine.ts';
+import { isBatchAtRisk, unsentOf } from '../../machines/sync/batch-machine.ts';
+import { NoticeLine } from '../components/alert.tsx';
+import { Button } from '../components/buttons-and-links.tsx';
 import { SelectField } from '../components/choice-fields.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { keepFocusNearby } from '../components/focus.ts';
+import { AppBar, Brand, PageBody, PageFrame, type PageWidth, usePrintedAt, useScreenTitle } from '../components/page.tsx';
+import { useAskBeforeUnload } from '../components/presses.ts';
+import { useListPreferences, useServices, useUserScope } from '../services.ts';
 import { AnswerLine } from '../sync/answer-line.tsx';
 import { BatchNotice } from '../sync/batch-notice.tsx';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
+import { brandName, shellWords } from '../words/shell.tsx';
+import { signedInWords } from '../words/signed-in.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { DemoLine } from './auth-frame.tsx';
+import { LowerEdgeLine, ReleaseLine } from './lower-edge-line.tsx';
 import { SessionNotices } from './session-notices.tsx';
 
 const onConnectivity = (changed: () => void): (() => void) => {
@@ -69,6 +69,31 @@ function PrintedFoot() {
         <time>{signedInWords.printedAt(printedAt)}</time> · {window.location.href}
       </p>
     )
+  );
+}
+
+type UnsentChangesProps = {
+  /** `isStored`: they outlast the page. */
+  readonly wordsOf: (changes: number, isStored: boolean) => string;
+  /** Where there were none from the start, too. */
+  readonly saysAllSaved?: boolean;
+};
+
+const { isUnknown, isAllSaved } = signedInWords.unsent;
+
+/** In a question: the changes that no server has answered yet. */
+export function UnsentChanges({ wordsOf, saysAllSaved = false }: UnsentChangesProps) {
+  const { outbox, batch } = useUserScope();
+  const { stored, writes, isPersisted } = useSelector(outbox, ({ context }) => context);
+  const running = useSelector(batch, (snapshot) => snapshot);
+  const changes = countChanges(writes) + unsentOf(running);
+  const unsaved = changes > 0 ? wordsOf(changes, isPersisted && running.context.isPersisted) : stored === null ? isUnknown : '';
+  const [first] = useState(unsaved);
+  return (
+    // The place of the first words is kept: fewer of them would move the buttons under the pointer.
+    <span className="dialog-in-place-of" data-first={first}>
+      <span role="status">{unsaved === '' && (saysAllSaved || first !== '') ? isAllSaved : unsaved}</span>
+    </span>
   );
 }
 

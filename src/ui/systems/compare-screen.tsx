@@ -15,16 +15,14 @@ import { PageHeading } from '../components/page.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useUnits, useUserScope } from '../services.ts';
 import { WriteNote } from '../sync/write-note.tsx';
-import { compareWords } from '../words/compare.ts';
-import { systemsWords } from '../words/systems.ts';
+import { compareWords, systemsWords } from '../words/systems.ts';
 import { SearchInput } from './list-search.tsx';
-import { ListFailure } from './list-status-line.tsx';
-import { ChangedElsewhere } from './others-changes.tsx';
+import { ListFailure } from './list-status.tsx';
+import { ChangedElsewhere } from './recent-changes.tsx';
 import { ReachDrawing } from './reach-drawing.tsx';
 import { WayBack } from './system-detail-screen.tsx';
 import { ShownValue } from './system-fields.tsx';
-import { isReadingList, useFoundSystems, useOpenList } from './use-found-systems.ts';
-import { withWayBack } from './way-to-list.ts';
+import { isReadingList, useFoundSystems, useOpenList, withWayBack } from './use-found-systems.ts';
 
 const route = getRouteApi('/signed-in/compare');
 

@@ -18,7 +18,7 @@ import { WriteNote } from '../sync/write-note.tsx';
 import { historyWords } from '../words/history.tsx';
 import { authorName, Moment } from './history-entry.tsx';
 import { SearchInput } from './list-search.tsx';
-import { useLastAddress } from './way-to-list.ts';
+import { useLastAddress } from './use-found-systems.ts';
 
 const words = historyWords.deleted;
 const route = getRouteApi('/signed-in/deleted');

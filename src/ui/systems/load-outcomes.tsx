@@ -9,7 +9,7 @@ import { Card, DataTable, EmptyState, Value } from '../components/empty-state.ts
 import { FormActions } from '../components/form.tsx';
 import { syncWords as words } from '../words/sync.tsx';
 import { systemsWords } from '../words/systems.ts';
-import { useLastAddress } from './way-to-list.ts';
+import { useLastAddress } from './use-found-systems.ts';
 
 export function SystemNotFound() {
   const lastAddress = useLastAddress();

@@ -19,8 +19,7 @@ import { NoticeLine } from '../components/alert.tsx';
 import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
 import { CopyButton, copyOutcome, type useExport } from '../spreadsheet/export-dialog.tsx';
 import { systemsWords } from '../words/systems.ts';
-import type { FoundSystems } from './use-found-systems.ts';
-import { withWayBack } from './way-to-list.ts';
+import { type FoundSystems, withWayBack } from './use-found-systems.ts';
 
 const fields = systemFields.map((value) => ({ value, label: fieldLabels[value] }));
 

@@ -18,11 +18,10 @@ import { PageHeading } from '../components/page.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { WriteNote } from '../sync/write-note.tsx';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
-import { useJustChanged } from './just-written.ts';
-import { ChangedElsewhere } from './others-changes.tsx';
+import { useJustChanged, ChangedElsewhere } from './recent-changes.tsx';
 import { ReachDrawing, SpeedDrawing } from './reach-drawing.tsx';
 import { detailRows, ShownValue } from './system-fields.tsx';
-import { useLastAddress, useWayToList } from './way-to-list.ts';
+import { useLastAddress, useWayToList } from './use-found-systems.ts';
 
 const importHistory = () => import('./history-part.tsx');
 

@@ -11,7 +11,7 @@ import { isBlank } from '../../domain/shared/characters.ts';
 import { parseSystemId, type System, type SystemField, systemFields, type SystemId, systemLabel, unitOf } from '../../domain/systems/system.ts';
 import { useUserScope, useScreenMachine } from '../services.ts';
 import { systemsWords } from '../words/systems.ts';
-import { useLastAddress, useWayToList, withWayBack } from './way-to-list.ts';
+import { useLastAddress, useWayToList, withWayBack } from './use-found-systems.ts';
 import type { FieldErrors } from '../../domain/shared/field-errors.ts';
 import { addSubject, type FormSubject, knownTexts, type SystemCopy } from '../../domain/sync/submission.ts';
 import { endOfNumber, figureReading, typedUnit } from '../../domain/systems/figure-with-unit.ts';
@@ -23,7 +23,7 @@ import { NumberField } from '../components/number-field.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { SuggestField } from '../components/choice-fields.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
-import { LeaveForm } from './leave-form.tsx';
+import { LeaveForm } from '../shell/leave-guard.tsx';
 import { DraftOfDeleted, SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { systemFormRows } from './system-fields.tsx';
 

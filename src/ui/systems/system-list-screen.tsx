@@ -16,13 +16,12 @@ import { PageHeading } from '../components/page.tsx';
 import { RecordListSkeleton } from '../components/record-list.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useImportByDrop } from '../spreadsheet/carried-source.ts';
-import { UnseenFailures } from '../sync/unseen-failures.tsx';
+import { UnseenFailures, ListFailure, ListStatusLine } from './list-status.tsx';
 import { useUserScope } from '../services.ts';
 import { ListSearchBar } from './list-search.tsx';
-import { KeyHelp, useListKeys } from './list-keys.tsx';
-import { ListFailure, ListStatusLine } from './list-status-line.tsx';
+import { KeyHelp, useListKeys } from './list-keys-and-menu.tsx';
 import { listFrame, useShownColumns } from './list-columns.tsx';
-import { OthersChanges } from './others-changes.tsx';
+import { OthersChanges } from './recent-changes.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { SystemRows } from './system-rows.tsx';
 

@@ -15,14 +15,11 @@ import { useUserScope } from '../services.ts';
 import { WriteNote } from '../sync/write-note.tsx';
 import { ReachBar, ReachScaleContext } from './reach-drawing.tsx';
 import { systemsWords } from '../words/systems.ts';
-import { useJustWritten } from './just-written.ts';
-import { useNewRows, useRowHold } from './others-changes.tsx';
-import { useListKeys } from './list-keys.tsx';
-import { RowMenu, useRowActions } from './row-menu.tsx';
+import { useJustWritten, useNewRows, useRowHold } from './recent-changes.tsx';
+import { useListKeys, RowMenu, useRowActions } from './list-keys-and-menu.tsx';
 import { listFrame, type ShownColumn, type ShownColumns } from './list-columns.tsx';
 import { changedText } from './system-fields.tsx';
-import type { FoundSystems, SendSearch, useListSearch } from './use-found-systems.ts';
-import { withWayBack } from './way-to-list.ts';
+import { type FoundSystems, type SendSearch, type useListSearch, withWayBack } from './use-found-systems.ts';
 
 /** So many rows can all be in the page, where the browser's own search finds them. */
 export const PLAIN_ROWS = 60;

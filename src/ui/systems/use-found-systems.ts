@@ -3,11 +3,11 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { overlayOnListing, type ShownSystems } from '../../domain/sync/shown-systems.ts';
-import { isNarrowing, type SystemSearch } from '../../domain/systems/system-search.ts';
 import { rankedByFind, systemFinder } from '../../domain/systems/find-systems.ts';
+import { addressIn, addressOf, isSameAddress, readAddress, type SystemAddress } from '../../domain/systems/list-address.ts';
 import { type FittedSystems, shotIn, sortByFit } from '../../domain/systems/shot.ts';
 import { sortSystems } from '../../domain/systems/system-order.ts';
-import { addressOf, isSameAddress, readAddress } from '../../domain/systems/list-address.ts';
+import { isNarrowing, type SystemSearch } from '../../domain/systems/system-search.ts';
 import type { System } from '../../domain/systems/system.ts';
 import { listSearchMachine } from '../../machines/systems/list-search-machine.ts';
 import type { SystemListActor } from '../../machines/systems/system-list-machine.ts';
@@ -150,3 +150,25 @@ export const useListSearch = () => {
 };
 
 export type SendSearch = ReturnType<typeof useListSearch>['send'];
+
+/** What was looked for when the list was on the screen last. */
+export const useLastAddress = (): SystemAddress => {
+  const { lastAddress, userId } = useUserScope();
+  return addressIn(lastAddress.read(), userId);
+};
+
+/** To the list as it was left: what was looked for in it, in which order. The router remembers how far it was scrolled. */
+export const useWayToList = (): (() => void) => {
+  const router = useRouter();
+  const { lastAddress, userId } = useUserScope();
+  return useCallback(() => void router.navigate({ to: '/', search: addressIn(lastAddress.read(), userId) }), [router, lastAddress, userId]);
+};
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The entry before this one is the list, the comparison or a form, as it was left. */
+    hasWayBack?: boolean;
+  }
+}
+
+export const withWayBack = { hasWayBack: true };

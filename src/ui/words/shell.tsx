@@ -84,3 +84,26 @@ export const demoWords = {
     </>
   ),
 };
+
+/** Of the page of an app that was built without its settings. */
+export const settingsWords = {
+  title: 'Not set up yet',
+  heading: 'This app isn’t set up yet',
+  whatToDo: (variables: ReactNode) => <>Set {variables} to the values from your Supabase project’s API settings, then build the app again.</>,
+  and: ' and ',
+};
+
+export const mailboxWords = {
+  title: 'Mailbox',
+  refresh: 'Refresh',
+  retry: 'Retry',
+  signIn: 'Sign in',
+  isUnread: 'The mailbox couldn’t be loaded.',
+  empty: 'No emails yet',
+  whatArrives: 'Emails to confirm an address or reset a password show up here.',
+  to: (address: ReactNode, time: ReactNode) => (
+    <>
+      To {address}, {time}
+    </>
+  ),
+};

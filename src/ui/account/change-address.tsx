@@ -1,14 +1,17 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addressRefusal } from '../../domain/auth/auth-failure.ts';
-import { Alert, AuthFailureAlert } from '../components/alert.tsx';
 import { parseEmailAddress } from '../../domain/auth/credentials.ts';
-import { Button } from '../components/buttons-and-links.tsx';
+import { Alert, AuthFailureAlert } from '../components/alert.tsx';
+import { Button, LinkRow, TextLink } from '../components/buttons-and-links.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { EmailField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
 import { type AccountDialogProps, type AccountMachines, useScreenMachine, useServices } from '../services.ts';
+import { AuthPage } from '../shell/auth-frame.tsx';
 import { useSecondsUntilMail, WaitLine } from '../shell/resend-and-cool-down.tsx';
 import { accountWords } from '../words/account.tsx';
+import { shellWords } from '../words/shell.tsx';
 
 const words = accountWords.changeEmail;
 
@@ -102,5 +105,36 @@ export function WaitingAddress({ machine, current, email }: WaitingAddressProps)
         <WaitLine seconds={seconds} />
       </div>
     </>
+  );
+}
+
+const route = getRouteApi('/confirm-address/$token');
+const { confirmEmail } = accountWords;
+
+/** Where both emails about a new address lead. Nobody has to be signed in. */
+export function ConfirmAddressScreen() {
+  const { token } = route.useParams();
+  const { confirmAddress } = route.useLoaderData();
+  const [state, send] = useScreenMachine(confirmAddress, { input: { tokenHash: token } });
+  const { failure } = state.context;
+  const isUsed = failure?.kind === 'rejected' && failure.code === 'otp_expired';
+  return (
+    <AuthPage title={confirmEmail.title}>
+      {state.matches('halfway') && <Alert tone="info">{shellWords.isHalfway}</Alert>}
+      {state.matches('changed') && <Alert tone="success">{shellWords.isAddressChanged}</Alert>}
+      {state.status !== 'done' && (
+        <>
+          <div className="mb-4">
+            {failure === null ? <p className="text-muted">{confirmEmail.text}</p> : <AuthFailureAlert failure={failure} message={isUsed ? confirmEmail.expired : undefined} />}
+          </div>
+          <Button variant="primary" fullWidth busy={state.matches('confirming')} onClick={() => send({ type: 'link.confirm' })}>
+            {confirmEmail.submit}
+          </Button>
+        </>
+      )}
+      <LinkRow>
+        <TextLink to="/account">{confirmEmail.account}</TextLink>
+      </LinkRow>
+    </AuthPage>
   );
 }

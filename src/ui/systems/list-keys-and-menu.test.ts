@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listActionFor, listKeys } from './list-keys.tsx';
+import { listActionFor, listKeys } from './list-keys-and-menu.tsx';
 
 const press = (key: string, ...held: readonly string[]) =>
   listActionFor({ key, altKey: held.includes('Alt'), ctrlKey: held.includes('Control'), metaKey: held.includes('Meta'), shiftKey: held.includes('Shift'), repeat: held.includes('it') });

@@ -1,11 +1,12 @@
-import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect } from 'react';
 import { useRouter } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { carriedEmail, carriedNames } from '../../domain/auth/return-target.ts';
+import { isInRecovery, isSignedIn } from '../../machines/auth/session/session-machine.ts';
 import { Alert } from '../components/alert.tsx';
 import { TextLink } from '../components/buttons-and-links.tsx';
 import { useServices } from '../services.ts';
 import { authWords } from '../words/auth.tsx';
-import { isInRecovery, isSignedIn } from '../../machines/auth/session/session-machine.ts';
 
 type SignedInLineProps = {
   /** What that means for this page. */
@@ -43,4 +44,36 @@ export const useLeaveWhenSignedIn = (target: string | null, done?: 'confirmed'):
     const { copy } = history.location.state;
     if (goal !== null) history.replace(goal, { ...(done !== undefined && { done }), ...(copy !== undefined && { copy }) });
   }, [history, goal, done]);
+};
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** Typed on the page before. In the address it would get into the history and into logs. */
+    email?: string | undefined;
+    /** Typed on the sign-up page, for its own reload. */
+    firstName?: string | undefined;
+    lastName?: string | undefined;
+    /** What was done on a page without a session, for the page that it leads to. */
+    done?: 'confirmed' | 'passwordSaved';
+  }
+}
+
+/** To another page around the sign-in: with what the entry holds besides, as which copy is led back to. */
+export const carrying = (redirect: string | undefined, typed: Readonly<Record<string, string>>) => ({
+  search: { redirect },
+  state: <Kept extends object>(kept: Kept) => ({ ...kept, ...typed }),
+});
+
+/** The address typed on the page before; '' where there is none. It is there again after a reload. */
+export const useCarriedEmail = (): string => {
+  const { latestLocation } = useRouter();
+  const [email] = useState(() => carriedEmail(latestLocation.state));
+  return email;
+};
+
+/** The names that were typed before a reload of the sign-up page. */
+export const useCarriedNames = () => {
+  const { latestLocation } = useRouter();
+  const [names] = useState(() => carriedNames(latestLocation.state));
+  return names;
 };

@@ -1,15 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useId, useState } from 'react';
 import { encode } from 'uqr';
 import { type AuthFailure, isFactorGone } from '../../domain/auth/auth-failure.ts';
-import { codeRefusal, groupedSecret, type TotpCode } from '../../domain/auth/second-factor.ts';
+import { codeRefusal, factorNameFor, groupedSecret, type TotpCode } from '../../domain/auth/second-factor.ts';
 import { authenticatorMessages } from '../../domain/words/account-messages.ts';
 import { AuthFailureAlert } from '../components/alert.tsx';
-import { Button } from '../components/buttons-and-links.tsx';
+import { Button, LinkRow } from '../components/buttons-and-links.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { CodeField, TextField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
-import { type AccountDialogProps, type AccountMachines, useScreenMachine } from '../services.ts';
+import { type AccountDialogProps, type AccountMachines, useScreenMachine, useServices } from '../services.ts';
+import { AuthPage } from '../shell/auth-frame.tsx';
 import { accountWords } from '../words/account.tsx';
+import { authWords } from '../words/auth.tsx';
 
 type QrCodeProps = { readonly text: string; readonly label: string };
 
@@ -146,5 +149,32 @@ export function AddFactorDialog({ machine, taken, offered, formId, begun, onDone
         </>
       )}
     </Dialog>
+  );
+}
+
+const { heading, required, add } = accountWords.factors;
+
+/** Stands in the place of the page that was asked for, at its address, for who has no second factor where everybody has to. */
+export function RequiredFactorPage({ addFactor }: Pick<AccountMachines, 'addFactor'>) {
+  const { session } = useServices();
+  const user = useSelector(session, ({ context }) => context.session?.user ?? null);
+  const formId = useId();
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  return (
+    <AuthPage title={heading}>
+      <p className="mb-4">{required}</p>
+      <Button variant="primary" fullWidth onClick={({ currentTarget }) => setOpener(currentTarget)}>
+        {add}
+      </Button>
+      <LinkRow>
+        <Button variant="quiet" onClick={() => session.send({ type: 'session.signOut', scope: 'local' })}>
+          {authWords.logOut}
+        </Button>
+      </LinkRow>
+      {opener !== null && user !== null && (
+        // Once it is added, the session machine says so, and this page goes.
+        <AddFactorDialog machine={addFactor} {...factorNameFor(user)} formId={formId} begun={{}} onDone={() => undefined} onClose={() => setOpener(null)} returnTo={opener} />
+      )}
+    </AuthPage>
   );
 }
