@@ -1,5 +1,4 @@
-import type { AccountRepository } from '../domain/ports/account.ts';
-import type { AuthRepository, SessionStore } from '../domain/ports/auth.ts';
+import type { AccountRepository, AuthRepository, SessionStore } from '../domain/ports/auth.ts';
 import type { CrossTabLock } from '../domain/ports/page.ts';
 import type { AccessTokenSource, SystemHistory, SystemRepository } from '../domain/ports/systems.ts';
 import type { Services } from '../ui/services.ts';

@@ -1,7 +1,6 @@
 import type { AuthFailure } from '../../src/domain/auth/auth-failure.ts';
 import type { AuthUser } from '../../src/domain/auth/session.ts';
-import type { AccountRepository, OwnAccount } from '../../src/domain/ports/account.ts';
-import type { AuthRepository } from '../../src/domain/ports/auth.ts';
+import type { AccountRepository, OwnAccount, AuthRepository } from '../../src/domain/ports/auth.ts';
 import { type Result, success } from '../../src/domain/shared/result.ts';
 import { recordedAuth } from './recorded-auth.ts';
 import { lasting, renewed, type Rig } from './session/rig.ts';

@@ -3,8 +3,8 @@ import { changeAddressMessages, changePasswordMessages } from '../words/account-
 import { authMessages } from '../words/auth-messages.ts';
 import type { AuthFailure } from '../auth/auth-failure.ts';
 import { type EmailAddress, normalizeEmailAddress, validEmailAddressSchema, PASSWORD_MAX_BYTES, passwordBytes } from '../auth/credentials.ts';
-import type { PasswordChange } from '../ports/account.ts';
-import type { FieldErrors } from '../shared/field-errors.ts';
+import type { PasswordChange } from '../ports/auth.ts';
+import type { FieldErrors } from '../shared/result.ts';
 import { parseSixDigits } from '../auth/second-factor.ts';
 
 /** A new address for the account, or what is wrong with it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { type LinkProblem, linkPurposeSchema, parseAuthCallback } from './auth-callback.ts';
+import { type LinkProblem, linkPurposeSchema, markedReturn, parseAuthCallback, parsePendingProvider } from './auth-callback.ts';
 
 const tokens = { access_token: 'a.b.c', refresh_token: 'r', expires_in: '3600', token_type: 'bearer' };
 
@@ -86,3 +86,16 @@ describe('parseAuthCallback', () => {
     );
   });
 });
+
+test('the way back from a provider names it, beside what the address had', () => {
+  expect([markedReturn('/account', 'my id'), markedReturn('/login?redirect=%2Fa%3F', 'github')]).toEqual(['/account?via=my%20id', '/login?redirect=%2Fa%3F&via=github']);
+});
+
+const pending = { provider: 'github', purpose: 'link', codeVerifier: 'x', userId: 'ana' };
+
+test.each([
+  [pending, pending], [{ ...pending, purpose: 'signIn', userId: null }, { ...pending, purpose: 'signIn', userId: null }],
+  [{ ...pending, purpose: 'other' }, null], [{ ...pending, userId: '' }, null], [{ provider: 'github' }, null],
+])('what a tab has asked a provider for is known as long as it can be read: %j', (kept, read) => expect(parsePendingProvider(JSON.stringify(kept))).toEqual(read));
+
+test.each([null, '', '{'])('%j is none', (text) => expect(parsePendingProvider(text)).toBeNull());

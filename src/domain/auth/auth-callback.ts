@@ -1,8 +1,33 @@
 import * as v from 'valibot';
 import type { AuthFailure } from './auth-failure.ts';
+import { userIdSchema } from './session.ts';
 
 /** Stands in the address that a provider's page leads back to, so that what it brings is not taken for a mail link's. */
 export const PROVIDER_MARK = 'via';
+
+/** The address of a page of ours, with the mark. */
+export const markedReturn = (page: string, provider: string): string =>
+  `${page}${page.includes('?') ? '&' : '?'}${PROVIDER_MARK}=${encodeURIComponent(provider)}`;
+
+/** `signIn`: to come in. `link`: to add the provider to the account of who is signed in. */
+export type ProviderPurpose = 'signIn' | 'link';
+
+const pendingSchema = v.object({
+  provider: v.string(),
+  purpose: v.picklist(['signIn', 'link']),
+  codeVerifier: v.string(),
+  /** Whose account it is to be added to. */
+  userId: v.nullable(userIdSchema),
+});
+
+/** What this tab has asked a provider for. It is good for one return. */
+export type PendingProvider = v.InferOutput<typeof pendingSchema>;
+
+/** Parses the stored JSON. `null` if it is anything else. */
+export const parsePendingProvider = (text: string | null): PendingProvider | null => {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), pendingSchema), text);
+  return parsed.success ? parsed.output : null;
+};
 
 /** What a provider's page has brought back. */
 export type ProviderReturn =
@@ -10,6 +35,18 @@ export type ProviderReturn =
   | { readonly provider: string; readonly refusal: AuthFailure };
 
 export const refusedWith = (code: string): AuthFailure => ({ kind: 'rejected', code, message: '' });
+
+/** This tab has asked for no such thing, or does not know of it any more. */
+export const askerUnknown = refusedWith('asker_unknown');
+
+/** What the way back is known by cannot be kept while the page is left. */
+export const tabKeepsNothing = refusedWith('tab_keeps_nothing');
+
+/** The server sent somebody back as it does after connecting, and could not be asked since. */
+export const linkUnread = refusedWith('link_unread');
+
+/** Whoever is signed in stays so: another session would take the place of theirs. */
+export const signedInAlready = refusedWith('signed_in_already');
 
 /** `null` where no provider was asked. The description of an error is never shown, because anybody can write one into an address. */
 export const parseProviderReturn = (query: Readonly<Record<string, string>>): ProviderReturn | null => {

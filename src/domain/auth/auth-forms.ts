@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { withoutInvisible } from '../shared/characters.ts';
-import { errorsOfFields, type FieldErrors, firstErrors } from '../shared/field-errors.ts';
-import { failed, type Result, success } from '../shared/result.ts';
+import { errorsOfFields, type FieldErrors, firstErrors, failed, type Result, success } from '../shared/result.ts';
 import { authMessages } from '../words/auth-messages.ts';
 import type { AuthFailure } from './auth-failure.ts';
 import { type Credentials, newPasswordSchema, parseEmailAddress, PASSWORD_MAX_BYTES, passwordBytes, validEmailAddressSchema } from './credentials.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { aSession, aUser } from '../../../tests/samples.ts';
-import { authUserSchema, expiryOf, isDueForRefresh, isExpired, isExpiredOnRecovery, mustAddFactor, nextAssuranceLevel, refreshBackOffMs, sessionSchema, TICK_MS, ticksUntilExpiry } from './session.ts';
+import { authUserSchema, expiryOf, identitiesInOrder, isDueForRefresh, isExpired, isExpiredOnRecovery, mustAddFactor, nextAssuranceLevel, refreshBackOffMs, sessionSchema, TICK_MS, ticksUntilExpiry } from './session.ts';
 
 const END = 1_800_000;
 const session = aSession('1', END / 1000);
@@ -93,4 +93,9 @@ describe('what the provider says of user and session', () => {
     expect(v.is(sessionSchema, { ...given, refresh_token: '' })).toBe(false);
     expect(v.is(sessionSchema, { ...given, expires_at: Infinity })).toBe(false);
   });
+});
+
+test('the ways to sign in stand in an order that stays, address and password first', () => {
+  const identities = [['3', 'github'], ['2', 'github'], ['5', 'apple'], ['4', 'email'], ['1', undefined]].map(([identity_id = '', provider]) => ({ identity_id, provider }));
+  expect([identities, identities.toReversed()].map((each) => identitiesInOrder(each).map(({ identity_id }) => identity_id))).toEqual([['1', '4', '5', '2', '3'], ['1', '4', '5', '2', '3']]);
 });

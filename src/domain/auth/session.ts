@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { decodeBase64Url } from '../shared/base64url.ts';
 
 export type EpochMs = number;
 
@@ -22,6 +21,12 @@ const identitySchema = v.object({
   email: v.optional(v.string()),
 });
 export type Identity = v.InferOutput<typeof identitySchema>;
+
+const placeOf = ({ provider = '' }: Identity): string => (provider === 'email' ? '' : provider);
+
+/** In an order that stays, address and password first. The server has none. */
+export const identitiesInOrder = (identities: readonly Identity[]): readonly Identity[] =>
+  identities.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)) || a.identity_id.localeCompare(b.identity_id));
 
 const factorSchema = v.object({
   id: v.string(),
@@ -127,6 +132,26 @@ export const parseStoredSession = (text: string, isAccessToken: IsAccessToken = 
 
 /** What the backend gives as an access token can be told from other text. */
 export type IsAccessToken = (text: string) => boolean;
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** One character for each byte. Written out because the domain has neither `atob` nor `Buffer`. */
+export function decodeBase64Url(text: string): string | undefined {
+  let bits = 0;
+  let held = 0;
+  let decoded = '';
+  for (const character of text.replace(/=+$/, '')) {
+    const value = alphabet.indexOf(character);
+    if (value < 0) return undefined;
+    held = ((held << 6) | value) & 0xfff;
+    bits += 6;
+    if (bits >= 8) {
+      bits -= 8;
+      decoded += String.fromCharCode((held >> bits) & 0xff);
+    }
+  }
+  return decoded;
+}
 
 const partSchema = v.pipe(v.string(), v.parseJson(), v.looseObject({}));
 const isPart = (text: string): boolean => v.is(partSchema, decodeBase64Url(text));

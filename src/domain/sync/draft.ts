@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { EpochMs } from '../auth/session.ts';
 import { isBlank } from '../shared/characters.ts';
-import type { FieldErrors } from '../shared/field-errors.ts';
-import { failed, type Result, success } from '../shared/result.ts';
+import { type FieldErrors, failed, type Result, success } from '../shared/result.ts';
 import type { SystemTexts } from '../systems/system-form.ts';
 import { isolated, type SystemField, systemFields } from '../systems/system.ts';
 import { draftMessages } from '../words/system-messages.ts';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { foldText, inOneLine, isBlank, keepableText, trimBlank } from '../shared/characters.ts';
-import type { FieldErrors } from '../shared/field-errors.ts';
-import { failed, type Result, success } from '../shared/result.ts';
+import { type FieldErrors, failed, type Result, success } from '../shared/result.ts';
 import { systemMessages } from '../words/system-messages.ts';
 import { numberText, parseFigureText, stillShows, typedUnit, withUnit } from './figure-with-unit.ts';
 import { type ChangedValues, type Figure, pickFields, type System, SYSTEM_TEXT_MAX, type SystemField, systemFields, type SystemId, type SystemValues, systemValuesSchema, unitOf } from './system.ts';

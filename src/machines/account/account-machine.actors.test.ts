@@ -5,7 +5,7 @@ import { answerOf, settled } from '../../../tests/machines/scripted-effect.ts';
 import { lasting, ofBob, type Rig, startSignedIn, startSignedOut, states } from '../../../tests/machines/session/rig.ts';
 import { readFactorName } from '../../domain/auth/second-factor.ts';
 import type { Session } from '../../domain/auth/session.ts';
-import type { OwnAccount } from '../../domain/ports/account.ts';
+import type { OwnAccount } from '../../domain/ports/auth.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import { ownAccountActors } from './account-machine.ts';
 import { aUser } from '../../../tests/samples.ts';

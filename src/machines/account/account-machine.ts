@@ -3,7 +3,7 @@ import type { FactorName, Factor } from '../../domain/auth/second-factor.ts';
 import { type AuthAnswer, type AuthFailure, failureOf, thrownFailure } from '../../domain/auth/auth-failure.ts';
 import { type EmailAddress, normalizeEmailAddress } from '../../domain/auth/credentials.ts';
 import type { AuthUser, Identity } from '../../domain/auth/session.ts';
-import type { AccountRepository, OwnAccount, PasswordChange } from '../../domain/ports/account.ts';
+import type { AccountRepository, OwnAccount, PasswordChange } from '../../domain/ports/auth.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import { askAs, readUser } from '../auth/auth-actors.ts';
 import type { SecondFactorPorts } from '../auth/second-factor-machine.ts';

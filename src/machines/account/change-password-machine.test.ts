@@ -4,7 +4,7 @@ import { aSession } from '../../../tests/machines/records.ts';
 import { scriptedEffect } from '../../../tests/machines/scripted-effect.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
 import type { AuthUser } from '../../domain/auth/session.ts';
-import type { PasswordChange } from '../../domain/ports/account.ts';
+import type { PasswordChange } from '../../domain/ports/auth.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import type { AuthAnswer } from '../../domain/auth/auth-failure.ts';
 import { changePasswordMachine } from './change-password-machine.ts';

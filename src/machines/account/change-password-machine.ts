@@ -2,8 +2,8 @@ import { assign, setup } from 'xstate';
 import { type AuthAnswer, type AuthFailure, failureOf, thrownFailure } from '../../domain/auth/auth-failure.ts';
 import { changePasswordErrors, type ChangePasswordField, type ChangePasswordValues, passwordChangeOf, type PasswordProofs, proofAskedFor } from '../../domain/account/account-forms.ts';
 import type { AuthUser } from '../../domain/auth/session.ts';
-import type { PasswordChange } from '../../domain/ports/account.ts';
-import type { FieldErrors } from '../../domain/shared/field-errors.ts';
+import type { PasswordChange } from '../../domain/ports/auth.ts';
+import type { FieldErrors } from '../../domain/shared/result.ts';
 import { isSuccess, unprovided } from '../shared/effects.ts';
 
 const types: Partial<{

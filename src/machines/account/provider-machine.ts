@@ -1,7 +1,6 @@
 import { assign, fromPromise, setup, waitFor } from 'xstate';
 import { type AuthAnswer, type AuthFailure, failureOf, thrownFailure } from '../../domain/auth/auth-failure.ts';
-import type { ProviderReturn } from '../../domain/auth/auth-callback.ts';
-import { askerUnknown, linkUnread, markedReturn, parsePendingProvider, type PendingProvider, type ProviderPurpose, signedInAlready, tabKeepsNothing } from '../../domain/account/provider-sign-in.ts';
+import { type ProviderReturn, askerUnknown, linkUnread, markedReturn, parsePendingProvider, type PendingProvider, type ProviderPurpose, signedInAlready, tabKeepsNothing } from '../../domain/auth/auth-callback.ts';
 import { isSuccess, unprovided } from '../shared/effects.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import { askAs, readUser } from '../auth/auth-actors.ts';

@@ -2,7 +2,7 @@ import { assign, not, setup } from 'xstate';
 import { type AuthAnswer, type AuthFailure, failureOf, secondFactorMissing, thrownFailure } from '../../domain/auth/auth-failure.ts';
 import { newPasswordErrors, type NewPasswordField, newPasswordHints, newPasswordRefusalHints, type NewPasswordValues, type Quirks } from '../../domain/auth/auth-forms.ts';
 import type { AuthUser, Session } from '../../domain/auth/session.ts';
-import type { FieldErrors } from '../../domain/shared/field-errors.ts';
+import type { FieldErrors } from '../../domain/shared/result.ts';
 import { isSuccess, unprovided } from '../shared/effects.ts';
 
 const types: Partial<{

@@ -3,7 +3,7 @@ import { type AuthAnswer, type AuthFailure, failureOf, thrownFailure } from '../
 import type { Session } from '../../domain/auth/session.ts';
 import type { Credentials } from '../../domain/auth/credentials.ts';
 import { parseSignIn, SIGN_IN_PATIENCE_MS, signInErrors, type SignInField, type SignInValues } from '../../domain/auth/auth-forms.ts';
-import type { FieldErrors } from '../../domain/shared/field-errors.ts';
+import type { FieldErrors } from '../../domain/shared/result.ts';
 import { isSuccess, unprovided } from '../shared/effects.ts';
 
 const types: Partial<{

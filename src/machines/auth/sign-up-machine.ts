@@ -4,7 +4,7 @@ import { type EmailAddress, parseEmailAddress, type Credentials } from '../../do
 import { isMailUnderWay } from '../../domain/auth/mail-cool-down.ts';
 import type { AuthUser, Session } from '../../domain/auth/session.ts';
 import { parseSignUp, signUpErrors, type SignUpField, type SignUpValues, stillWrong, wrongAfterLeaving, type Quirks } from '../../domain/auth/auth-forms.ts';
-import type { FieldErrors } from '../../domain/shared/field-errors.ts';
+import type { FieldErrors } from '../../domain/shared/result.ts';
 import { unprovided } from '../shared/effects.ts';
 import type { CoolDownActor } from './cool-down-machine.ts';
 import { coolDownAfter, isMailCoolingDown } from './mail-request-machine.ts';

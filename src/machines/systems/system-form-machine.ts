@@ -1,8 +1,7 @@
 import { assign, enqueueActions, setup, type SnapshotFrom } from 'xstate';
 import type { UserId } from '../../domain/auth/session.ts';
 import type { DraftKey } from '../../domain/ports/sync.ts';
-import { errorsOfFields, type FieldErrors } from '../../domain/shared/field-errors.ts';
-import { success } from '../../domain/shared/result.ts';
+import { errorsOfFields, type FieldErrors, success } from '../../domain/shared/result.ts';
 import { type Draft, type TouchedFields, touchedFields } from '../../domain/sync/draft.ts';
 import { insertedSystem, unsavedSystem } from '../../domain/sync/shown-systems.ts';
 import { begunTexts, discardedForm, draftKeyOf, filledForm, filledWith, type FormRound, type FormSubject, isRepeatedSubmit, isUntouchedNext, nextDraftKey, nextTexts, refilledForm, type RefusedUpdate, restoredForm, startTexts, type SubmittedForm, submittedCommand, untypedTexts } from '../../domain/sync/submission.ts';

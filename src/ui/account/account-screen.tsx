@@ -1,9 +1,8 @@
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { identitiesInOrder } from '../../domain/account/provider-sign-in.ts';
+import { identitiesInOrder, type AuthUser, type Identity, mustAddFactor, needsSecondFactor } from '../../domain/auth/session.ts';
 import { type Factor, factorsToChoose, totpFactors, factorNameFor } from '../../domain/auth/second-factor.ts';
-import { type AuthUser, type Identity, mustAddFactor, needsSecondFactor } from '../../domain/auth/session.ts';
 import { Button, BackLink } from '../components/buttons-and-links.tsx';
 import { accountWords } from '../words/account.tsx';
 import type { AccountDialog } from '../../machines/account/account-machine.ts';

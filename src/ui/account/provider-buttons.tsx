@@ -1,4 +1,4 @@
-import type { ProviderPurpose } from '../../domain/account/provider-sign-in.ts';
+import type { ProviderPurpose } from '../../domain/auth/auth-callback.ts';
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
 import { Alert, AuthFailureAlert, bringIntoSight } from '../components/alert.tsx';
 import { Button } from '../components/buttons-and-links.tsx';

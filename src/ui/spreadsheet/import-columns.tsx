@@ -1,4 +1,4 @@
-import { columnUnits, readExample, unitInUse, unknownUnit } from '../../domain/spreadsheet/column-unit.ts';
+import { columnUnits, readExample, unitInUse, unknownUnit } from '../../domain/spreadsheet/import-choices.ts';
 import { columnTargets, type ColumnTarget, type ImportColumn } from '../../domain/spreadsheet/import-columns.ts';
 import { type Cell, cellText, isEmptyCell, type Table } from '../../domain/spreadsheet/table.ts';
 import { isolated } from '../../domain/systems/system.ts';

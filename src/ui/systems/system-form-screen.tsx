@@ -12,7 +12,7 @@ import { parseSystemId, type System, type SystemField, systemFields, type System
 import { useUserScope, useScreenMachine } from '../services.ts';
 import { systemsWords } from '../words/systems.ts';
 import { useLastAddress, useWayToList, withWayBack } from './use-found-systems.ts';
-import type { FieldErrors } from '../../domain/shared/field-errors.ts';
+import type { FieldErrors } from '../../domain/shared/result.ts';
 import { addSubject, type FormSubject, knownTexts, type SystemCopy } from '../../domain/sync/submission.ts';
 import { endOfNumber, figureReading, typedUnit } from '../../domain/systems/figure-with-unit.ts';
 import { isFormAtRisk } from '../../machines/systems/system-form-machine.ts';

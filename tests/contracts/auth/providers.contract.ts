@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import type { EmailAddress } from '../../../src/domain/auth/credentials.ts';
 import { parseProviderReturn } from '../../../src/domain/auth/auth-callback.ts';
 import type { Session } from '../../../src/domain/auth/session.ts';
-import type { ProviderRequest } from '../../../src/domain/ports/account.ts';
+import type { ProviderRequest } from '../../../src/domain/ports/auth.ts';
 import { casesOf, valueOf } from '../contract-case.ts';
 import { addFactor, type AuthHarness, type AuthWorld, createConfirmedAccount, newCredentials, newEmail, newestLink, recordEvents, rejection, sessionWith, someText } from './auth-world.ts';
 

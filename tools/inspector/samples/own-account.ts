@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { emailAddressSchema } from '../../../src/domain/auth/credentials.ts';
-import { askerUnknown, linkUnread, signedInAlready, tabKeepsNothing } from '../../../src/domain/account/provider-sign-in.ts';
+import { askerUnknown, linkUnread, signedInAlready, tabKeepsNothing } from '../../../src/domain/auth/auth-callback.ts';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import { accountMachine, type AccountQuestion, accountQuestionMachine } from '../../../src/machines/account/account-machine.ts';
 import { addFactorMachine } from '../../../src/machines/account/add-factor-machine.ts';

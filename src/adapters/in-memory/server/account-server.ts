@@ -3,7 +3,7 @@ import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
 import { validEmailAddressSchema } from '../../../domain/auth/credentials.ts';
 import type { Enrollment } from '../../../domain/auth/second-factor.ts';
 import type { AuthUser } from '../../../domain/auth/session.ts';
-import type { PasswordChange } from '../../../domain/ports/account.ts';
+import type { PasswordChange } from '../../../domain/ports/auth.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import { enrollFactor, findAccount, forgetFactor, hasPassword, hasVerifiedFactor, replacePassword, authenticate, endSessionsOf } from './accounts-and-sessions.ts';
 import { type Account, rejections, type ServerContext } from './backend-state.ts';

@@ -8,7 +8,7 @@ import { createAccount, decoyUser, findAccount, hasPassword, hasVerifiedFactor, 
 import { rejections, type ServerContext, type Account } from './backend-state.ts';
 import { mailLink, redeemLink } from './mail-links.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
-import type { ProviderRequest } from '../../../domain/ports/account.ts';
+import type { ProviderRequest } from '../../../domain/ports/auth.ts';
 
 type Answer<Value> = Result<Value, AuthFailure>;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type AuthFailure, isFactorGone } from '../../../domain/auth/auth-failure.ts';
 import { type EpochMs, sessionSchema } from '../../../domain/auth/session.ts';
-import type { AccountRepository, OwnAccount, ProviderRequest } from '../../../domain/ports/account.ts';
+import type { AccountRepository, OwnAccount, ProviderRequest } from '../../../domain/ports/auth.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import { createBoundedFetch, type Fetch } from '../bounded-fetch.ts';
 import { createAsk, parseSession, parseUser } from './auth-requests.ts';

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { type AuthFailure, type PasswordWeakness, passwordWeaknesses } from '../../../domain/auth/auth-failure.ts';
 import { type Fetch, isNoAnswer, noAnswerFailure } from '../bounded-fetch.ts';
-import { type AccessToken, type AssuranceLevel, assuranceLevelSchema, type AuthUser, authUserSchema, type EpochMs, expiryOf, type RefreshToken, type Session, sessionSchema } from '../../../domain/auth/session.ts';
-import { decodeBase64Url } from '../../../domain/shared/base64url.ts';
+import { type AccessToken, type AssuranceLevel, assuranceLevelSchema, type AuthUser, authUserSchema, type EpochMs, expiryOf, type RefreshToken, type Session, sessionSchema, decodeBase64Url } from '../../../domain/auth/session.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 
 const text = v.optional(v.pipe(v.string(), v.nonEmpty()));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { errorsOfFields, firstErrors } from './field-errors.ts';
+import { errorsOfFields, firstErrors } from './result.ts';
 
 const schema = v.pipe(
   v.object({

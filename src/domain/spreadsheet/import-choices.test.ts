@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { choicesForOtherColumns, type ImportChoices, noChoices, withUnitsTyped } from './import-choices.ts';
+import { choicesForOtherColumns, type ImportChoices, noChoices, withUnitsTyped, chooseUnit, columnUnits, readExample, unitInUse, withUnitsAsked } from './import-choices.ts';
 import { chooseTarget, type ImportColumn, matchColumns } from './import-columns.ts';
-import { chooseUnit, columnUnits, readExample, unitInUse, withUnitsAsked } from './column-unit.ts';
 import { planImport } from './import-plan.ts';
 import type { Cell, Table } from './table.ts';
 
