@@ -5,7 +5,7 @@ import { createInMemoryAccountRepository, createInMemoryAuthRepository, createIn
 import { createInMemoryBackend } from '../adapters/in-memory/server/backend.ts';
 import { demoAccount, demoSeed } from '../adapters/in-memory/server/seeding.ts';
 import { mailboxMachine, readerOf } from '../machines/mailbox/mailbox-machine.ts';
-import type { Backend } from './backend.ts';
+import type { Backend } from './compose.ts';
 
 /** The demo: no server, everything in this tab, also over a reload. */
 export const inMemoryBackend = (): Backend => {
@@ -28,7 +28,7 @@ export const inMemoryBackend = (): Backend => {
     lock: { run: (task) => task() },
     loadSystems: async () => (accessToken) => createInMemorySystemRepository(server, accessToken),
     loadHistory: async () => (accessToken) => createInMemorySystemHistory(server, accessToken),
-    loadAccount: async () => createInMemoryAccountRepository(server),
+    account: createInMemoryAccountRepository(server),
     storage: tab,
     mailboxMachine: mailboxMachine.provide({ actors: { read: readerOf(createInMemoryMailbox(server)) } }),
     providers: [],

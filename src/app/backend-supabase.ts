@@ -3,11 +3,21 @@ import { createRandomId } from '../adapters/browser/page/random-values.ts';
 import { withFirstRows } from '../adapters/browser/page/first-rows.ts';
 import { createBrowserSessionStore } from '../adapters/browser/storage/session-store.ts';
 import { browserLocks, createBrowserCrossTabLock, createRefreshLease, createTabChannel } from '../adapters/browser/page/tabs.ts';
+import { createSupabaseAccountRepository } from '../adapters/supabase/auth/account-repository.ts';
 import { createSupabaseAuthRepository, preloadAuthClient } from '../adapters/supabase/auth/auth-repository.ts';
 import { isJwt, storageKey } from '../domain/auth/session.ts';
 import type { Settings } from '../domain/shared/settings.ts';
 import { mailboxMachine, readerOf } from '../machines/mailbox/mailbox-machine.ts';
-import { type Backend, buildProviders } from './backend.ts';
+import type { Backend } from './compose.ts';
+
+/** Where this build finds its server, as given in the environment, not judged yet. */
+export const buildSettings = (): Settings => ({
+  supabaseUrl: (import.meta.env.VITE_SUPABASE_URL ?? '').trim().replace(/\/+$/, ''),
+  supabaseKey: (import.meta.env.VITE_SUPABASE_ANON_KEY ?? '').trim(),
+});
+
+/** The providers to sign in by besides an email address, given as `google, github`. */
+export const buildProviders = (): readonly string[] => (import.meta.env.VITE_AUTH_PROVIDERS ?? '').split(/[\s,]+/).filter((name) => name !== '');
 
 /** Any Supabase project, or the local stack. */
 export const supabaseBackend = ({ supabaseUrl, supabaseKey }: Settings): Backend => {
@@ -44,10 +54,7 @@ export const supabaseBackend = ({ supabaseUrl, supabaseKey }: Settings): Backend
       const { createSupabaseSystemHistory } = await import('../adapters/supabase/data/system-history.ts');
       return (accessToken) => createSupabaseSystemHistory({ ...connection, accessToken });
     },
-    loadAccount: async () => {
-      const { createSupabaseAccountRepository } = await import('../adapters/supabase/auth/account-repository.ts');
-      return createSupabaseAccountRepository({ ...connection, now: Date.now });
-    },
+    account: createSupabaseAccountRepository({ ...connection, now: Date.now }),
     storage,
     mailboxMachine:
       import.meta.env.VITE_MAILBOX === 'true'

@@ -1,17 +1,18 @@
-import { createStore, get, keys, promisifyRequest, update } from 'idb-keyval';
+import { Workbox } from 'workbox-window';
 import { createActor, waitFor } from 'xstate';
+import { createBrowserReleases } from '../adapters/browser/page/releases.ts';
 import { createRandomId } from '../adapters/browser/page/random-values.ts';
-import { createBrowserCellClipboard, createBrowserFileSaver } from '../adapters/browser/spreadsheet/files-and-clipboard.ts';
-import { createAskedWrites, createBrowserOutboxStore, createSpareQueue, type QueueDatabase } from '../adapters/browser/storage/outbox-store.ts';
+import { createBrowserCellClipboard, createBrowserFileSaver, createBrowserTableReader } from '../adapters/browser/spreadsheet/files-and-clipboard.ts';
+import { createAskedWrites, createBrowserOutboxStore, createSpareQueue } from '../adapters/browser/storage/outbox-store.ts';
 import { createBrowserPreference, createTabText } from '../adapters/browser/storage/web-storage.ts';
 import { createBrowserDraftStore } from '../adapters/browser/storage/draft-store.ts';
 import { createBrowserBatchStore } from '../adapters/browser/storage/batch-store.ts';
 import { createBrowserKeptListStore } from '../adapters/browser/storage/kept-list-store.ts';
-import type { KeyedDatabase } from '../adapters/browser/storage/database.ts';
+import { type KeyedDatabase, openKeyedDatabase, openQueueDatabase } from '../adapters/browser/storage/database.ts';
 import { browserLocks, claimForPage, createBrowserCrossTabLock, createTabChannel } from '../adapters/browser/page/tabs.ts';
 import { type EpochMs, mustAddFactor, needsSecondFactor } from '../domain/auth/session.ts';
 import type { OutboxStore } from '../domain/ports/sync.ts';
-import type { Connectivity, PageLife } from '../domain/ports/page.ts';
+import type { Connectivity, PageLife, Releases } from '../domain/ports/page.ts';
 import { loadOnce } from '../domain/shared/load-once.ts';
 import { decimalFormatFor } from '../domain/spreadsheet/table.ts';
 import { parseLastAddress } from '../domain/systems/list-address.ts';
@@ -20,6 +21,7 @@ import { listPreferencesText, parseListPreferences } from '../domain/systems/lis
 import { systemIdFrom } from '../domain/systems/system.ts';
 import { type AuthPorts, readUser } from '../machines/auth/auth-actors.ts';
 import { isSignedIn, isSignedOut, type SessionSnapshot } from '../machines/auth/session/session-machine.ts';
+import { type ReleaseActor, releaseActors, releaseMachine } from '../machines/shared/release-machine.ts';
 import { exportActors, exportMachine } from '../machines/spreadsheet/export-machine.ts';
 import { batchActors } from '../machines/sync/batch-actors.ts';
 import { batchMachine } from '../machines/sync/batch-machine.ts';
@@ -35,12 +37,12 @@ import { systemDetailMachine } from '../machines/systems/system-detail-machine.t
 import { systemFormMachine } from '../machines/systems/system-form-machine.ts';
 import { prepareList, systemListMachine } from '../machines/systems/system-list-machine.ts';
 import type { SignedInServices } from '../ui/services.ts';
-import type { Backend } from './backend.ts';
+import type { Backend } from './compose.ts';
 
 type SignedInParts = {
   readonly auth: AuthPorts;
   readonly loadSystems: Backend['loadSystems'];
-  readonly loadAccount: Backend['loadAccount'];
+  readonly account: Backend['account'];
   readonly loadHistory: Backend['loadHistory'];
   readonly now: () => EpochMs;
   /** What seconds are counted down by. */
@@ -52,42 +54,21 @@ type SignedInParts = {
 
 const isDemo = import.meta.env.VITE_BACKEND === 'in-memory';
 
-// The address stands here in full: the build finds the worker by it.
+// The addresses stand here in full: the build finds the workers by them.
+const openTableWorker = (): Worker => new Worker(new URL('../adapters/browser/spreadsheet/table-worker.ts', import.meta.url), { type: 'module' });
 const openSheetWorker = (): Worker => new Worker(new URL('../adapters/browser/spreadsheet/sheet-worker.ts', import.meta.url), { type: 'module' });
 
 /** The accounts of the demo live in one tab, and so does what is kept for them. */
 const webStorage = (): Storage => (isDemo ? window.sessionStorage : window.localStorage);
 
-const queueDatabase = (): QueueDatabase => {
-  const store = createStore('dolly-records', 'outbox');
-  return {
-    read: (userId) => get<unknown>(userId, store),
-    update: (userId, change) => update<unknown>(userId, change, store),
-  };
-};
-
 const noDatabase = (): Promise<never> => Promise.reject(new Error('Tabs of the demo share nothing.'));
 
-const keyedDatabase = (name: string, table: string): KeyedDatabase => {
-  if (isDemo) return { read: noDatabase, keys: noDatabase, write: noDatabase };
-  const store = createStore(name, table);
-  return {
-    read: (key) => get<unknown>(key, store),
-    keys: () => keys<string>(store),
-    write: (entries) =>
-      store('readwrite', (values) => {
-        for (const [key, value] of entries()) {
-          if (value === undefined) values.delete(key);
-          else values.put(value, key);
-        }
-        return promisifyRequest(values.transaction);
-      }),
-  };
-};
+const keyedDatabase = (name: string, table: string): KeyedDatabase =>
+  isDemo ? { read: noDatabase, keys: noDatabase, write: noDatabase } : openKeyedDatabase(name, table);
 
 const outboxStore = (now: () => EpochMs): OutboxStore =>
   createBrowserOutboxStore({
-    database: isDemo ? { read: noDatabase, update: noDatabase } : queueDatabase(),
+    database: isDemo ? { read: noDatabase, update: noDatabase } : openQueueDatabase('dolly-records', 'outbox'),
     asked: createAskedWrites({
       open: webStorage,
       now,
@@ -110,9 +91,36 @@ const outboxStore = (now: () => EpochMs): OutboxStore =>
  */
 const OUTBOX_LOCK_WAIT_MS = 155_000;
 
+/** A task of its own: what waits, such as a press, comes first. */
+const aTask = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
+
+/** Where the build has no worker, there is never a newer release. */
+const noReleases: Releases = { onReady: () => () => undefined, show: async () => false };
+
+const browserReleases = (pageLife: PageLife): Releases =>
+  createBrowserReleases({
+    // After everything that somebody waits for.
+    open: async () => {
+      await new Promise<void>((resolve) => {
+        if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 10_000 });
+        else setTimeout(resolve, 3000);
+      });
+      // It throws where a browser has no workers.
+      return new Workbox(import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/worker.js');
+    },
+    isControlled: () => navigator.serviceWorker.controller !== null,
+    pageLife,
+    reload: () => window.location.reload(),
+    setTimeout: (handler, ms) => window.setTimeout(handler, ms),
+  });
+
+/** For who is signed in, once their screens have come, and on the other pages where a worker keeps the app's files. */
+export const composeRelease = (pageLife: PageLife): ReleaseActor =>
+  createActor(releaseMachine.provide({ actors: releaseActors(import.meta.env.VITE_OFFLINE === 'true' ? browserReleases(pageLife) : noReleases) })).start();
+
 /** What signed-in screens work with. The list and the outbox follow whoever the session machine says is signed in. */
 export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInServices> => {
-  const { auth, loadSystems, loadAccount, loadHistory, now, countDownClock, connectivity, pageLife, loadRelease } = parts;
+  const { auth, loadSystems, account, loadHistory, now, countDownClock, connectivity, pageLife, loadRelease } = parts;
   const { session, accessToken } = auth;
   const repeat = repeatingCalls({ accessToken, session });
   const [systemsWith, historyWith] = await Promise.all([loadSystems(), loadHistory()]);
@@ -121,7 +129,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
     systems: systemsWith(accessToken),
     repeat,
     session,
-    isFactorRequired: async (known) => (await loadAccount()).as(known).isSecondFactorRequired(),
+    isFactorRequired: (known) => account.as(known).isSecondFactorRequired(),
     readUser: () => readUser(auth),
   });
   const createId = createRandomId(window.crypto);
@@ -186,10 +194,22 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
       actors: exportActors({ saver, clipboard: createBrowserCellClipboard(() => navigator.clipboard), now }),
     }),
     loadHistory: loadOnce(async () => {
-      const { composeHistory } = await import('./compose-history.ts');
-      return composeHistory(history);
+      const [{ systemHistoryActors, systemHistoryMachine }, { undoImportActors, undoImportMachine }, { deletedSystemsActors, deletedSystemsMachine }] = await Promise.all([
+        import('../machines/systems/system-history-machine.ts'),
+        import('../machines/sync/undo-import-machine.ts'),
+        import('../machines/systems/deleted-systems-machine.ts'),
+      ]);
+      return {
+        systemHistory: systemHistoryMachine.provide({ actors: systemHistoryActors(history) }),
+        undoImport: undoImportMachine.provide({ actors: undoImportActors(history) }),
+        deletedSystems: deletedSystemsMachine.provide({ actors: deletedSystemsActors(history) }),
+      };
     }),
-    loadImport: loadOnce(async () => (await import('./compose-import.ts')).composeImport(saver, now)),
+    loadImport: loadOnce(async () => {
+      const [{ importMachine }, { importActors }] = await Promise.all([import('../machines/spreadsheet/import-machine.ts'), import('../machines/spreadsheet/import-actors.ts')]);
+      const reader = createBrowserTableReader(openTableWorker, () => navigator.clipboard);
+      return importMachine.provide({ actors: importActors({ reader, saver, pause: aTask, now }) });
+    }),
     decimals: decimalFormatFor(navigator.language),
     prepareList: async () => {
       const { userScope: current } = userScope.getSnapshot().context;

@@ -10,9 +10,8 @@ import { Button } from '../ui/components/buttons-and-links.tsx';
 import { createAppRouter } from '../ui/router/routes.tsx';
 import { type Services, ServicesContext } from '../ui/services.ts';
 import { shellWords } from '../ui/words/shell.tsx';
-import { supabaseBackend } from './backend-supabase.ts';
-import { type Backend, buildSettings } from './backend.ts';
-import { compose } from './compose.ts';
+import { buildSettings, supabaseBackend } from './backend-supabase.ts';
+import { type Backend, compose } from './compose.ts';
 import { markupFingerprint, pageFileOf } from './prerendered-pages.ts';
 import '../ui/theme/theme.css';
 

@@ -20,7 +20,7 @@ import { mailboxMachine } from '../machines/mailbox/mailbox-machine.ts';
 import { createAppRouter } from '../ui/router/routes.tsx';
 import { type Services, ServicesContext } from '../ui/services.ts';
 import { PendingFrame } from '../ui/router/loading-and-errors.tsx';
-import { buildProviders, buildSettings } from './backend.ts';
+import { buildProviders, buildSettings } from './backend-supabase.ts';
 import { type PrerenderedPage, prerenderedPages } from './prerendered-pages.ts';
 
 /** Nothing runs here: what a page shows before anything is known, with machines that nobody starts. */
@@ -38,6 +38,7 @@ const services = async (now: () => number): Promise<Services> => ({
   quirks: quirks[import.meta.env.VITE_QUIRKS === 'mended' ? 'mended' : 'described'],
   signedIn: () => Promise.reject(new Error('Nobody is signed in while the app is built.')),
   keptRelease: async () => null,
+  provider: () => Promise.reject(new Error('Nobody signs in while the app is built.')),
   account: () => Promise.reject(new Error('Nobody has an account while the app is built.')),
   secondFactor: { load: () => Promise.reject(new Error('Nobody gives a code while the app is built.')), loaded: () => null },
   lastFactor: { read: () => null },

@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { pageFileOf } from './prerendered-pages.ts';
+import { markupFingerprint, pageFileOf } from './prerendered-pages.ts';
 
 test.each([
   ['/login', 'login.html'],
@@ -21,4 +22,17 @@ test.each([
   ['/systems/add', 'index.html'],
 ])('%s stands in %s', (pathname, file) => {
   expect(pageFileOf(pathname)).toBe(file);
+});
+
+const before = (html: string): HTMLElement => Object.assign(document.createElement('div'), { innerHTML: html });
+
+test.each([
+  ['a text that was changed', '<p><b>Sign in</b></p>', '<p><b>Anmelden</b></p>'],
+  ['an element that was put in', '<p><b>Sign in</b></p>', '<p><b><i>Sign in</i></b></p>'],
+])('the fingerprint of markup tells of %s', (_, one, other) => {
+  expect(markupFingerprint(before(one))).not.toBe(markupFingerprint(before(other)));
+});
+
+test('and not of an attribute', () => {
+  expect(markupFingerprint(before('<p><b>Sign in</b></p>'))).toBe(markupFingerprint(before('<p data-x="1"><b>Sign in</b></p>')));
 });

@@ -46,7 +46,7 @@ export type HistoryMachines = {
 /** What signed-in screens work with, whoever is signed in. Machines have their effects already. */
 export type SignedInServices = {
   readonly userScope: UserScopeActor;
-  /** Of newer releases. Loads at the first call: nothing waits for it. */
+  /** Of newer releases. Begins at the first call. */
   readonly loadRelease: () => Promise<ReleaseActor>;
   readonly systemDetailMachine: typeof systemDetailMachine;
   readonly systemFormMachine: typeof systemFormMachine;
@@ -133,6 +133,8 @@ export type Services = {
   readonly keptRelease: () => Promise<ReleaseActor | null>;
   /** The same for the account page, which few people open. */
   readonly account: () => Promise<AccountMachines>;
+  /** The same for signing in by a provider. */
+  readonly provider: () => Promise<typeof providerMachine>;
   /** By which one can sign in besides an address and a password. */
   readonly providers: readonly string[];
   /** What somebody has brought back from the page of one of them. It is for the page of ours that they came back to. */

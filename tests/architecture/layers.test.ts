@@ -24,7 +24,7 @@ const layers: Readonly<Record<string, Layer>> = {
     packages: [...react, '@xstate/react', '@tanstack/react-virtual', '@radix-ui', 'lucide', 'd3-array', 'downshift', 'uqr'],
     types: ['xstate'],
   },
-  'src/app': { sees: ['src'], packages: [...react, 'xstate', 'idb-keyval', 'workbox-window'] },
+  'src/app': { sees: ['src'], packages: [...react, 'xstate', 'workbox-window'] },
 };
 
 const testPackages = ['vitest', 'fast-check', 'happy-dom', 'node:'];

@@ -1,7 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { createStore, get, update, type UseStore } from 'idb-keyval';
 import { onTestFinished, vi } from 'vitest';
-import { createAskedWrites, createSpareQueue, type QueueDatabase } from '../../src/adapters/browser/storage/outbox-store.ts';
+import type { QueueDatabase } from '../../src/adapters/browser/storage/database.ts';
+import { createAskedWrites, createSpareQueue } from '../../src/adapters/browser/storage/outbox-store.ts';
 import { createTabChannel } from '../../src/adapters/browser/page/tabs.ts';
 import type { Adding, QueueChange } from '../../src/domain/sync/stored-queue.ts';
 import type { SystemWrite } from '../../src/domain/sync/system-write.ts';

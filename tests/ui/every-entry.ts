@@ -32,9 +32,13 @@ export const screensAreLoaded = (): Promise<unknown> =>
     import('../../src/app/compose.ts'),
     import('../../src/app/compose-signed-in.ts'),
     import('../../src/app/compose-account.ts'),
-    import('../../src/app/compose-second-factor.ts'),
-    import('../../src/app/compose-import.ts'),
-    import('../../src/app/compose-history.ts'),
+    import('../../src/machines/account/provider-machine.ts'),
+    import('../../src/machines/auth/second-factor-machine.ts'),
+    import('../../src/machines/spreadsheet/import-actors.ts'),
+    import('../../src/machines/spreadsheet/import-machine.ts'),
+    import('../../src/machines/sync/undo-import-machine.ts'),
+    import('../../src/machines/systems/deleted-systems-machine.ts'),
+    import('../../src/machines/systems/system-history-machine.ts'),
   ]);
 
 /** Takes its time with each answer, so that the page has shown by then that it does not know. */

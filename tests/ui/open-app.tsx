@@ -64,7 +64,7 @@ export const openApp = (address: string, { server = freshServer(), providers = [
         return (accessToken) => createInMemorySystemRepository(server, accessToken);
       },
       loadHistory: async () => (accessToken) => createInMemorySystemHistory(server, accessToken),
-      loadAccount: async () => createInMemoryAccountRepository(server),
+      account: createInMemoryAccountRepository(server),
       storage: () => window.localStorage,
       mailboxMachine: null,
       providers,

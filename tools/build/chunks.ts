@@ -19,17 +19,13 @@ const groups = [
   // The page, and all screens that need no session.
   { name: 'app', test: /src\/app\/main\.tsx$/, priority: 4 },
   { name: 'auth-client', test: /src\/adapters\/supabase\/auth\/auth-client\.ts$/, priority: 3 },
-  // Opened by a press, or from a menu.
-  { name: 'history', test: /src\/(app\/compose-history|ui\/(systems\/(history|deleted)-|words\/history))/, priority: 1 },
-  // Few people have one.
-  { name: 'second-factor', test: /src\/app\/compose-second-factor/, priority: 1 },
-  // What few people look after, which took ten requests, one after the other. Signing in by a provider needs the first of the two, without a session.
-  { name: 'account', test: /src\/(app\/compose-account|(machines|domain)\/account\/|ui\/(account\/provider-|words\/account))/, priority: 1 },
-  { name: 'account-screens', test: /src\/ui\/account\/(?!provider-)/, priority: 0 },
-  // Few people import, and none every day.
-  { name: 'import', test: /src\/(app\/compose-import|ui\/spreadsheet\/import-|ui\/words\/import)/, priority: 1 },
-  // The comparison is fetched behind the whole list (system-list-screen.tsx), so that it is there without a network, too.
+  // What few people sign in with, and who does needs it without a session, so it must not import the signed-in screens.
+  { name: 'second-factor-and-providers', test: /src\/(machines\/(auth\/second-factor|account\/provider)-|ui\/(auth\/second-factor|account\/provider)-|ui\/words\/account)/, priority: 3 },
   { name: 'signed-in', test: /src\/(ui\/(systems\/(?!history-|deleted-|compare-)|sync\/)|ui\/router\/protected-layout|app\/compose-signed-in|adapters\/supabase\/data\/)/, priority: 2 },
+  // Few people import, and none every day.
+  { name: 'import', test: /src\/(machines\/spreadsheet\/import-|ui\/spreadsheet\/import-|ui\/words\/import)/, priority: 1 },
+  // Fetched behind the whole list (system-list-screen.tsx), so that it is there at a press, and the comparison without a network, too. And the page of an app without settings, which nobody is to see.
+  { name: 'other-screens', test: /src\/(app\/(compose-account|settings-missing)|machines\/(account\/|sync\/undo-import-|systems\/(deleted-systems|system-history)-)|ui\/(account\/|systems\/(history|deleted|compare)-|words\/history))/, priority: 0 },
 ];
 
 const scripts = {

@@ -8,7 +8,7 @@ const built = (files: Readonly<Record<string, Buffer | string>>) =>
 const page = '<script src="/theme.js"></script><script type="module" src="/static/js/index-1.js"></script><link href="/static/css/app-1.css">';
 const parts = {
   'index.html': page, 'theme.js': 'a', 'static/css/app-1.css': 'b', 'static/js/index-1.js': 'import"./core-1.js";import("./signed-in-1.js")',
-  'static/js/core-1.js': '', 'static/js/auth-client-1.js': '', 'static/js/signed-in-1.js': '', 'static/js/settings-missing-1.js': randomBytes(5000),
+  'static/js/core-1.js': '', 'static/js/auth-client-1.js': '', 'static/js/signed-in-1.js': '', 'static/js/other-screens-1.js': randomBytes(5000),
 };
 
 test('each page is weighed by what it names and what that imports at once; the auth client or the signed-in screens come on top', () => {

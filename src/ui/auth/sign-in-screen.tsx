@@ -19,11 +19,11 @@ type ProviderSignInProps = { readonly redirect: string | undefined };
 
 /** Other ways to sign in, where there are any. Only their room stands on the page before the script does. */
 function ProviderSignIn({ redirect }: ProviderSignInProps) {
-  const { providers, account } = useServices();
+  const { providers, provider } = useServices();
   const [part] = useState(() =>
     loadedPart(async () => {
-      const [{ ProviderSection }, { provider }] = await Promise.all([import('../account/provider-buttons.tsx'), account()]);
-      return { ProviderSection, provider };
+      const [{ ProviderSection }, machine] = await Promise.all([import('../account/provider-buttons.tsx'), provider()]);
+      return { ProviderSection, machine };
     }),
   );
   const isHydrated = useHydrated();
@@ -31,7 +31,7 @@ function ProviderSignIn({ redirect }: ProviderSignInProps) {
   const room = <div className="mt-12 flex flex-col gap-2">{providers.map((each) => <div key={each} className="min-h-9 pointer-coarse:min-h-11" />)}</div>;
   return isHydrated ? (
     <Loaded part={part} pending={room} isOptional>
-      {({ ProviderSection, provider }) => <ProviderSection machine={provider} redirect={redirect} />}
+      {({ ProviderSection, machine }) => <ProviderSection machine={machine} redirect={redirect} />}
     </Loaded>
   ) : (
     room

@@ -5,7 +5,7 @@ import { lineNames, lowerEdge, numbered, openAdd, signedInAt } from '../../../te
 import { releaseActors, releaseMachine } from '../../machines/shared/release-machine.ts';
 
 const composeRelease = vi.hoisted(() => vi.fn());
-vi.mock('../../app/compose-release.ts', () => ({ composeRelease }));
+vi.mock('../../app/compose-signed-in.ts', async (importOriginal) => ({ ...(await importOriginal<object>()), composeRelease }));
 
 const isShown = vi.fn(async () => true);
 
@@ -21,9 +21,9 @@ const aRelease = () => {
   return release;
 };
 
-test('where what tells of a newer release does not come, the signed-in screens stand without it', async () => {
+test('where what tells of a newer release fails, the signed-in screens stand without it', async () => {
   composeRelease.mockImplementation(() => {
-    throw new Error('The chunk does not come.');
+    throw new Error('No worker.');
   });
   await signedInAt('/', [numbered(1)]);
   await eventually(() => expect(lineNames()).toEqual(['Dolly 1']));

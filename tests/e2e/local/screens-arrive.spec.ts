@@ -8,9 +8,10 @@ import { uniqueName } from './systems-outside.ts';
 
 const screens = /\/static\/js\/signed-in-/;
 const authClient = /\/static\/js\/auth-client-/;
-const providerParts = /\/static\/js\/account-(?!screens-|repository-)/;
 const importParts = /\/static\/js\/import-/;
-const secondStep = /\/static\/js\/second-factor-/;
+/** The screen for a code, and the other ways to sign in. */
+const moreOfSignIn = /\/static\/js\/second-factor-and-providers-/;
+const otherScreens = /\/static\/js\/other-screens-/;
 const lost = { status: 404, contentType: 'text/plain', body: 'gone' } as const;
 
 /** Which of these chunks this page asks for, once this one has come. */
@@ -26,10 +27,10 @@ const chunksOf = async (page: Page, address: string, last: RegExp, among: readon
 };
 
 // As `npm run weigh` counts.
-signedIn('the list comes without the auth client and the screen for a code; the page for a wrong address without the signed-in screens, which hover of the link to the list fetches', async ({ page, systems }) => {
+signedIn('the list comes without the auth client and the import; the page for a wrong address without the signed-in screens, which hover of the link to the list fetches', async ({ page, systems }) => {
   // For an empty list the user is read, in case a second factor that was added elsewhere hides the systems.
   await systems.add({ name: uniqueName('Dolly') });
-  expect(await chunksOf(page, '/', screens, ['auth-client', 'second-factor', 'signed-in'])).toEqual(['signed-in']);
+  expect(await chunksOf(page, '/', screens, ['auth-client', 'import', 'signed-in'])).toEqual(['signed-in']);
   expect(await chunksOf(page, '/nowhere', /\/static\/js\//, ['auth-client', 'signed-in'])).toEqual([]);
   await Promise.all([page.waitForRequest(screens), page.getByRole('link', { name: 'All systems' }).hover()]);
   await expect(page).toHaveURL('/nowhere');
@@ -63,6 +64,18 @@ signedIn.describe('a chunk that does not come', () => {
     await page.unroute(screens);
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
+  });
+
+  signedIn('the first request for the other screens, behind the list, fails: a press brings each of them, and the page is not reloaded', async ({ page }) => {
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await page.route(otherScreens, (route) => route.fulfill(lost), { times: 1 });
+    const failed = page.waitForResponse((response) => otherScreens.test(response.url()) && response.status() === 404);
+    await page.goto('/');
+    await failed;
+    await page.getByRole('link', { name: 'Deleted systems' }).click();
+    await expect(page.getByRole('heading', { name: 'Deleted systems' })).toBeVisible();
+    expect(loads).toBe(1);
   });
 
   signedIn('field report 72: one of the chunks that few people need is asked for by the page anew, once, and at each visit; without a network the page stays', async ({ page, context }) => {
@@ -112,7 +125,7 @@ test('field reports 78 and 79: the auth client, which the sign-in page asks for 
 
 test('field report 78: the other ways to sign in do not come: the sign-in page stands, says so in their place, and Retry brings them', async ({ page }) => {
   const asked: string[] = [];
-  await page.route(providerParts, (route) => {
+  await page.route(moreOfSignIn, (route) => {
     asked.push(route.request().url());
     return route.fulfill(lost);
   });
@@ -122,7 +135,7 @@ test('field report 78: the other ways to sign in do not come: the sign-in page s
   await page.waitForLoadState('networkidle');
   // By the buttons and by their machine, and not again and again until it comes.
   expect([new Set(asked).size, asked.length <= 2]).toEqual([1, true]);
-  await page.unroute(providerParts);
+  await page.unroute(moreOfSignIn);
   await press(page, 'Retry');
   await expect(page.getByRole('button', { name: 'Continue with Example provider' })).toBeVisible();
   await expect(page.getByLabel('Email Address')).toHaveValue('ana@example.test');
@@ -131,14 +144,14 @@ test('field report 78: the other ways to sign in do not come: the sign-in page s
 test.describe('the screen for a code does not come', () => {
   test('after signing in: the page says so, and Retry brings it', async ({ page, request }) => {
     const { email, secret } = await accountWithFactor(request);
-    await page.route(secondStep, (route) => route.fulfill(lost));
+    await page.route(moreOfSignIn, (route) => route.fulfill(lost));
     await page.goto('/login');
     await signInAs(page, email);
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     await expect(page).toHaveTitle('Something went wrong · Dolly Ledger');
     await press(page, 'Retry');
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-    await page.unroute(secondStep);
+    await page.unroute(moreOfSignIn);
     await press(page, 'Retry');
     await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeFocused();
     await fill(page, { Code: codeOf(secret) });
@@ -150,13 +163,13 @@ test.describe('the screen for a code does not come', () => {
     await requestReset(request, email);
     let loads = 0;
     page.on('load', () => (loads += 1));
-    await page.route(secondStep, (route) => route.fulfill(lost));
+    await page.route(moreOfSignIn, (route) => route.fulfill(lost));
     await page.goto(await linkMailedTo(request, email, 'new-password'));
     const next = `${PASSWORD}-2`;
     // Its first letter uses the link, which asks for the code.
     await fill(page, { Password: next });
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-    await page.unroute(secondStep);
+    await page.unroute(moreOfSignIn);
     await press(page, 'Retry');
     await fill(page, { Code: codeOf(secret) });
     await expect(field(page, 'Password')).toHaveValue(next);

@@ -1,4 +1,5 @@
-import { createBrowserOutboxStore, type QueueDatabase, type SpareQueue } from '../../../src/adapters/browser/storage/outbox-store.ts';
+import type { QueueDatabase } from '../../../src/adapters/browser/storage/database.ts';
+import { createBrowserOutboxStore, type SpareQueue } from '../../../src/adapters/browser/storage/outbox-store.ts';
 import type { OutboxStore } from '../../../src/domain/ports/sync.ts';
 import { parsePersistedQueue, type PersistedQueue, type QueueChange } from '../../../src/domain/sync/stored-queue.ts';
 import type { OneBrowser } from './one-browser.ts';

@@ -6,7 +6,7 @@ import { createInMemoryAccountRepository, createInMemoryAuthRepository, createIn
 import { createInMemoryBackend, type InMemoryBackend } from '../../../src/adapters/in-memory/server/backend.ts';
 import { demoAccount, demoSeed } from '../../../src/adapters/in-memory/server/seeding.ts';
 import { createInMemorySessionStore } from '../../../src/adapters/in-memory/stores.ts';
-import type { Backend } from '../../../src/app/backend.ts';
+import type { Backend } from '../../../src/app/compose.ts';
 import { compose } from '../../../src/app/compose.ts';
 import { emailAddressSchema } from '../../../src/domain/auth/credentials.ts';
 import type { AuthCallback } from '../../../src/domain/auth/auth-callback.ts';
@@ -115,7 +115,7 @@ export const openStage = async ({ address, visitor, theme, authCallback, quirks:
       return crane === 'waiting' ? unanswered(systems) : systems;
     },
     loadHistory: async () => (accessToken) => createInMemorySystemHistory(server, tokens(accessToken)),
-    loadAccount: async () => createInMemoryAccountRepository(server),
+    account: createInMemoryAccountRepository(server),
     storage: () => window.sessionStorage,
     mailboxMachine: mailboxMachine.provide({ actors: { read: readerOf(createInMemoryMailbox(server)) } }),
     providers: ['example'],

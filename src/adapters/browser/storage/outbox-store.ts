@@ -6,7 +6,7 @@ import { attemptStorage, type SlotStorage } from './web-storage.ts';
 import type { OutboxStore, StoredQueue } from '../../../domain/ports/sync.ts';
 import { systemIdSchema, systemSchema } from '../../../domain/systems/system.ts';
 import type { TabChannel } from '../page/tabs.ts';
-import { inTime } from './database.ts';
+import { inTime, type QueueDatabase } from './database.ts';
 
 /** What was asked for, beside the database: there before the call returns, and until the database is known to have it. */
 type AskedWrites = {
@@ -105,13 +105,6 @@ export const createSpareQueue = (open: () => SlotStorage): SpareQueue => ({
   write: (userId, queue) => attemptStorage(() => open().setItem(queuePlace(userId), JSON.stringify(queue))).ok,
   remove: (userId) => void attemptStorage(() => open().removeItem(queuePlace(userId))),
 });
-
-/** One value for each user id, shared by all tabs. */
-export type QueueDatabase = {
-  read(userId: UserId): Promise<unknown>;
-  /** In one step, whatever other tabs do to the same value. */
-  update(userId: UserId, change: (stored: unknown) => unknown): Promise<void>;
-};
 
 type BrowserOutboxStoreOptions = {
   readonly database: QueueDatabase;

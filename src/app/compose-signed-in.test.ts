@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { composeRelease } from './compose-release.ts';
+import { composeRelease } from './compose-signed-in.ts';
 
 test('a browser that has no workers at all, as in some private windows, is no fault: nothing is left uncaught', async () => {
   const uncaught: unknown[] = [];
@@ -15,7 +15,6 @@ test('a browser that has no workers at all, as in some private windows, is no fa
   });
   const release = composeRelease({ onReturn: () => () => undefined, onLeave: () => () => undefined });
   onTestFinished(() => release.stop());
-  await import('workbox-window');
   await new Promise((resolve) => setTimeout(resolve));
   expect([uncaught, 'serviceWorker' in navigator, release.getSnapshot().value]).toEqual([[], false, 'current']);
 });
