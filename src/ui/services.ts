@@ -18,8 +18,7 @@ import type { changeAddressMachine, confirmAddressMachine } from '../machines/ac
 import type { changePasswordMachine } from '../machines/account/change-password-machine.ts';
 import type { providerMachine } from '../machines/account/provider-machine.ts';
 import type { confirmMachine } from '../machines/auth/confirm-machine.ts';
-import type { CoolDownActor } from '../machines/auth/cool-down-machine.ts';
-import type { resendMachine, resetRequestMachine } from '../machines/auth/mail-request-machine.ts';
+import type { CoolDownActor, resendMachine, resetRequestMachine } from '../machines/auth/mail-request-machine.ts';
 import type { newPasswordMachine } from '../machines/auth/new-password-machine.ts';
 import type { secondFactorMachine } from '../machines/auth/second-factor-machine.ts';
 import type { SessionActor } from '../machines/auth/session/session-machine.ts';

@@ -3,7 +3,7 @@ import { createInMemoryCoolDownStore } from '../../src/adapters/in-memory/stores
 import { parseEmailAddress } from '../../src/domain/auth/credentials.ts';
 import { coolDownKey, type MailKind } from '../../src/domain/auth/mail-cool-down.ts';
 import type { CoolDownStore } from '../../src/domain/ports/auth.ts';
-import { coolDownActors, coolDownMachine, secondsUntilMail } from '../../src/machines/auth/cool-down-machine.ts';
+import { coolDownActors, coolDownMachine, secondsUntilMail } from '../../src/machines/auth/mail-request-machine.ts';
 import { settled } from './scripted-effect.ts';
 import { present } from '../samples.ts';
 import { START } from './session/rig.ts';

@@ -9,7 +9,7 @@ import { coolDownKey } from '../../domain/auth/mail-cool-down.ts';
 import type { AuthUser } from '../../domain/auth/session.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import type { AuthAnswer } from '../../domain/auth/auth-failure.ts';
-import { secondsUntilMail } from '../auth/cool-down-machine.ts';
+import { secondsUntilMail } from '../auth/mail-request-machine.ts';
 import { changeAddressMachine, type ConfirmAddressAnswer, confirmAddressMachine } from './change-address-machine.ts';
 
 const refusedWith = (code: string) => ({ kind: 'rejected', code, message: 'In its words' }) as const;

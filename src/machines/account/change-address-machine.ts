@@ -3,8 +3,7 @@ import { type AuthAnswer, type AuthFailure, failureOf, thrownFailure } from '../
 import { isAddressTaken, readNewAddress } from '../../domain/account/account-forms.ts';
 import type { EmailAddress } from '../../domain/auth/credentials.ts';
 import type { AuthUser } from '../../domain/auth/session.ts';
-import type { CoolDownActor } from '../auth/cool-down-machine.ts';
-import { coolDownAfter } from '../auth/mail-request-machine.ts';
+import { type CoolDownActor, coolDownAfter } from '../auth/mail-request-machine.ts';
 import { isSuccess, unprovided } from '../shared/effects.ts';
 
 const types: Partial<{

@@ -6,8 +6,7 @@ import type { AuthUser, Session } from '../../domain/auth/session.ts';
 import { parseSignUp, signUpErrors, type SignUpField, type SignUpValues, stillWrong, wrongAfterLeaving, type Quirks } from '../../domain/auth/auth-forms.ts';
 import type { FieldErrors } from '../../domain/shared/result.ts';
 import { unprovided } from '../shared/effects.ts';
-import type { CoolDownActor } from './cool-down-machine.ts';
-import { coolDownAfter, isMailCoolingDown } from './mail-request-machine.ts';
+import { type CoolDownActor, coolDownAfter, isMailCoolingDown } from './mail-request-machine.ts';
 
 export type SignUpAnswer = AuthAnswer<{ readonly user: AuthUser; readonly session: Session | null }>;
 

@@ -17,7 +17,7 @@ import { keepFocusNearby } from '../components/focus.ts';
 import { AppBar, Brand, PageBody, PageFrame, type PageWidth, usePrintedAt, useScreenTitle } from '../components/page.tsx';
 import { useAskBeforeUnload } from '../components/presses.ts';
 import { useListPreferences, useServices, useUserScope } from '../services.ts';
-import { AnswerLine } from '../sync/answer-line.tsx';
+import { AnswerLine } from '../sync/write-status.tsx';
 import { BatchNotice } from '../sync/batch-notice.tsx';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import { brandName, shellWords } from '../words/shell.tsx';

@@ -14,7 +14,7 @@ import { PageHeading } from '../components/page.tsx';
 import { orErrorPage } from '../router/loading-and-errors.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useScreenMachine, useUserScope } from '../services.ts';
-import { WriteNote } from '../sync/write-note.tsx';
+import { WriteNote } from '../sync/write-status.tsx';
 import { historyWords } from '../words/history.tsx';
 import { authorName, Moment } from './history-entry.tsx';
 import { SearchInput } from './list-search.tsx';

@@ -19,7 +19,7 @@ import { controlClass } from '../components/field.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { SelectField } from '../components/choice-fields.tsx';
 import { systemsWords } from '../words/systems.ts';
-import { type AskedField, filterFields, ListSettings, type ListSettingsProps, shotFields, sortChoices } from './list-columns.tsx';
+import { type AskedField, filterFields, ListSettings, type ListSettingsProps, shotFields, sortChoices } from './system-fields.tsx';
 import type { SendSearch } from './use-found-systems.ts';
 
 /** For words that are looked for in names and connections. */

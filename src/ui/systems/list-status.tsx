@@ -12,8 +12,7 @@ import { useListPreferences, useUserScope } from '../services.ts';
 import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
 import { syncWords } from '../words/sync.tsx';
 import { systemsWords } from '../words/systems.ts';
-import { askedFields, sortChoices, whereOrderIsSaid } from './list-columns.tsx';
-import { recentText } from './system-fields.tsx';
+import { askedFields, sortChoices, whereOrderIsSaid, recentText } from './system-fields.tsx';
 import { PLAIN_ROWS } from './system-rows.tsx';
 import type { FoundSystems } from './use-found-systems.ts';
 

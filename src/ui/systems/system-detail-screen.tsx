@@ -16,7 +16,7 @@ import { offeredChanges } from '../../machines/systems/system-detail-machine.ts'
 import { Card, DataTable } from '../components/empty-state.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
-import { WriteNote } from '../sync/write-note.tsx';
+import { WriteNote } from '../sync/write-status.tsx';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { useJustChanged, ChangedElsewhere } from './recent-changes.tsx';
 import { ReachDrawing, SpeedDrawing } from './reach-drawing.tsx';

@@ -20,7 +20,7 @@ import { UnseenFailures, ListFailure, ListStatusLine } from './list-status.tsx';
 import { useUserScope } from '../services.ts';
 import { ListSearchBar } from './list-search.tsx';
 import { KeyHelp, useListKeys } from './list-keys-and-menu.tsx';
-import { listFrame, useShownColumns } from './list-columns.tsx';
+import { listFrame, useShownColumns } from './system-fields.tsx';
 import { OthersChanges } from './recent-changes.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { SystemRows } from './system-rows.tsx';

@@ -12,13 +12,12 @@ import { RecordCells, RecordCheckbox, RecordLink, RecordList, RecordMenuButton, 
 import type { SelectionActor } from '../../machines/systems/selection-machine.ts';
 import { focusRow, rowForKey, rowIndexOf, rowToBeginAt, showRow, VirtualRecordRows } from '../components/virtual-record-rows.tsx';
 import { useUserScope } from '../services.ts';
-import { WriteNote } from '../sync/write-note.tsx';
+import { WriteNote } from '../sync/write-status.tsx';
 import { ReachBar, ReachScaleContext } from './reach-drawing.tsx';
 import { systemsWords } from '../words/systems.ts';
 import { useJustWritten, useNewRows, useRowHold } from './recent-changes.tsx';
 import { useListKeys, RowMenu, useRowActions } from './list-keys-and-menu.tsx';
-import { listFrame, type ShownColumn, type ShownColumns } from './list-columns.tsx';
-import { changedText } from './system-fields.tsx';
+import { listFrame, type ShownColumn, type ShownColumns, changedText } from './system-fields.tsx';
 import { type FoundSystems, type SendSearch, type useListSearch, withWayBack } from './use-found-systems.ts';
 
 /** So many rows can all be in the page, where the browser's own search finds them. */

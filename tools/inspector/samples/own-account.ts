@@ -7,7 +7,7 @@ import { addFactorMachine } from '../../../src/machines/account/add-factor-machi
 import { changeAddressMachine, confirmAddressMachine } from '../../../src/machines/account/change-address-machine.ts';
 import { changePasswordMachine } from '../../../src/machines/account/change-password-machine.ts';
 import { type ProviderInput, providerMachine } from '../../../src/machines/account/provider-machine.ts';
-import { coolDownMachine } from '../../../src/machines/auth/cool-down-machine.ts';
+import { coolDownMachine } from '../../../src/machines/auth/mail-request-machine.ts';
 import { codeRefusals, refusedWith } from './account.ts';
 import { authFailures } from './failures.ts';
 import { samplesOf } from './machine-samples.ts';

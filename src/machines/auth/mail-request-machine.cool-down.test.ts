@@ -4,13 +4,13 @@ import { anAddress } from '../../../tests/machines/records.ts';
 import { scriptedCoolDowns } from '../../../tests/machines/scripted-cool-downs.ts';
 import { scriptedEffect, settled } from '../../../tests/machines/scripted-effect.ts';
 import { START } from '../../../tests/machines/session/rig.ts';
-import { takeConsole } from '../../../tests/quiet-console.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
+import { takeConsole } from '../../../tests/quiet-console.ts';
 import { beginCoolDown, type CoolDown, coolDownKey } from '../../domain/auth/mail-cool-down.ts';
 import type { EpochMs } from '../../domain/auth/session.ts';
 import type { CoolDownStore } from '../../domain/ports/auth.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import { coolDownActors, coolDownMachine, type StoredCoolDowns, secondsUntilMail } from './cool-down-machine.ts';
+import { coolDownActors, coolDownMachine, secondsUntilMail, type StoredCoolDowns } from './mail-request-machine.ts';
 
 const coverage = transitionCoverage(coolDownMachine);
 const key = coolDownKey('confirmation', anAddress);
