@@ -1,14 +1,13 @@
 import * as v from 'valibot';
 import type { LinkPurpose } from '../../domain/auth/auth-callback.ts';
 import { type AuthEvent, expiryOf, type Session, sessionSchema } from '../../domain/auth/session.ts';
-import type { AuthRepository, SignedInAuth, AccountRepository } from '../../domain/ports/auth.ts';
+import type { AuthRepository, SignedInAuth, AccountRepository, Mailbox } from '../../domain/ports/auth.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataOperation, InMemoryBackend } from './server/backend.ts';
 import { isFactorGone } from '../../domain/auth/auth-failure.ts';
 import type { AccessTokenSource, SystemHistory, SystemRepository } from '../../domain/ports/systems.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import type { ChangeLog, SystemsTable } from './server/systems-table.ts';
-import type { Mailbox } from '../../domain/mailbox/mailbox.ts';
 
 const eventTypes = { signIn: 'SIGNED_IN', recovery: 'PASSWORD_RECOVERY' } as const;
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { AuthFailure } from '../auth/auth-failure.ts';
 import type { EmailAddress, Credentials } from '../auth/credentials.ts';
 import type { LinkPurpose } from '../auth/auth-callback.ts';
@@ -128,4 +129,21 @@ export type CoolDownStore = {
   add(begun: CoolDown): StorageAnswer<null>;
   /** What is left of one now. It never shortens one for the same mail that has begun since, in another tab. */
   update(seen: CoolDown): StorageAnswer<null>;
+};
+
+/** A mail as the mailbox of the local stack and of the demo shows it. `sentAt` in ISO 8601. */
+export const mailSchema = v.object({
+  to: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  html: v.string(),
+  sentAt: v.pipe(v.string(), v.isoTimestamp()),
+});
+
+export type Mail = Readonly<v.InferOutput<typeof mailSchema>>;
+
+/** Where the mails of the local stack and of the demo can be read. There is none in production. */
+export type Mailbox = {
+  /** Newest first. */
+  read(): Promise<Result<readonly Mail[], { readonly kind: 'unreachable' }>>;
 };

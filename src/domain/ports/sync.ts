@@ -70,7 +70,7 @@ export type KeepAnswer = { readonly isFirst: boolean; readonly isPersisted: bool
 export type KeptBatches = { readonly batch: Batch; readonly waiting: readonly WaitingBatch[] };
 
 /** `isPaused` is of the batch. */
-export type KeptPiece = { readonly piece: BatchPiece; readonly isPaused: boolean };
+type KeptPiece = { readonly piece: BatchPiece; readonly isPaused: boolean };
 
 /**
  * Keeps the last batch of each user until another one takes its place, and those that wait for their turn. Calls do not fail: where the

@@ -138,7 +138,7 @@ export const withoutUnsent = (batch: Batch): Batch => ({
 
 /** What is done counts as `insert`, `update`, `delete` or, where it was so already, `held`, as which it is stored; `total` is without what was left out. */
 const batchCountsSchema = v.object({ total: v.number(), done: v.number(), failed: v.number(), waiting: v.number(), leftOut: v.number(), insert: v.number(), update: v.number(), delete: v.number(), held: v.optional(v.number(), 0) });
-export type BatchCounts = Readonly<v.InferOutput<typeof batchCountsSchema>>;
+type BatchCounts = Readonly<v.InferOutput<typeof batchCountsSchema>>;
 
 export const batchReportSchema = v.object({ kind: batchKindSchema, counts: batchCountsSchema });
 export type BatchReport = Readonly<v.InferOutput<typeof batchReportSchema>>;

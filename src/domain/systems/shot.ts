@@ -5,7 +5,7 @@ import { decimalsOf, figureInWords, figureText, type UnitSystem } from './shown-
 import { askedFigure, type FigureName, figuresIn, type ShotName, shotNames, type SystemSearch } from './system-search.ts';
 
 /** What a shot asks of a system. Heights of the lens in cm, `from` below `to`, both or neither; tilt in degrees, speed in m/s. `null`: does not matter. */
-export type Shot = { readonly from: number | null; readonly to: number | null; readonly tilt: number | null; readonly speed: number | null };
+type Shot = { readonly from: number | null; readonly to: number | null; readonly tilt: number | null; readonly speed: number | null };
 
 /** So much, in the unit that its figure is kept in. */
 type Lack = { readonly missing: number; readonly unit: string; readonly words: string };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { scriptedEffect, settled } from '../../../tests/machines/scripted-effect.ts';
 import { transitionCoverage } from '../../../tests/machines/transition-coverage.ts';
-import type { Mail } from '../../domain/mailbox/mailbox.ts';
+import type { Mail } from '../../domain/ports/auth.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import { type MailAnswer, mailboxMachine, readerOf } from './mailbox-machine.ts';
 

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Mail, Mailbox } from '../../domain/mailbox/mailbox.ts';
+import type { Mail, Mailbox } from '../../domain/ports/auth.ts';
 import { failed } from '../../domain/shared/result.ts';
 import { unprovided } from '../shared/effects.ts';
 

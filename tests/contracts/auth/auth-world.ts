@@ -4,8 +4,7 @@ import { type EmailAddress, parseEmailAddress, type Credentials } from '../../..
 import type { PasswordWeakness } from '../../../src/domain/auth/auth-failure.ts';
 import { type FactorName, readFactorName, parseSixDigits, type TotpCode } from '../../../src/domain/auth/second-factor.ts';
 import type { AuthEvent, Session } from '../../../src/domain/auth/session.ts';
-import type { Mail } from '../../../src/domain/mailbox/mailbox.ts';
-import type { AccountRepository, AuthRepository } from '../../../src/domain/ports/auth.ts';
+import type { Mail, AccountRepository, AuthRepository } from '../../../src/domain/ports/auth.ts';
 import { present } from '../../samples.ts';
 import { valueOf } from '../contract-case.ts';
 

@@ -6,8 +6,7 @@ import { createInMemoryAccountRepository, createInMemoryAuthRepository, createIn
 import { createInMemoryBackend, type InMemoryBackend } from '../../../src/adapters/in-memory/server/backend.ts';
 import { demoAccount, demoSeed } from '../../../src/adapters/in-memory/server/seeding.ts';
 import { createInMemorySessionStore } from '../../../src/adapters/in-memory/stores.ts';
-import type { Backend } from '../../../src/app/compose.ts';
-import { compose } from '../../../src/app/compose.ts';
+import { type Backend, compose } from '../../../src/app/compose.ts';
 import { emailAddressSchema } from '../../../src/domain/auth/credentials.ts';
 import type { AuthCallback } from '../../../src/domain/auth/auth-callback.ts';
 import type { AuthRepository, SessionStore } from '../../../src/domain/ports/auth.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Mailbox, mailSchema } from '../../../domain/mailbox/mailbox.ts';
+import { type Mailbox, mailSchema } from '../../../domain/ports/auth.ts';
 import { failed, success } from '../../../domain/shared/result.ts';
 
 const mailsSchema = v.array(mailSchema);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
 import { linkPurposeSchema } from '../../../domain/auth/auth-callback.ts';
 import { assuranceLevelSchema, authUserSchema, type EpochMs } from '../../../domain/auth/session.ts';
-import { mailSchema } from '../../../domain/mailbox/mailbox.ts';
+import { mailSchema } from '../../../domain/ports/auth.ts';
 import { changeNumberSchema, loggedChangeSchema, noChange } from '../../../domain/systems/change-log.ts';
 import { systemSchema } from '../../../domain/systems/system.ts';
 

@@ -1,7 +1,6 @@
 import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
 import type { EpochMs } from '../../../domain/auth/session.ts';
-import type { Mail } from '../../../domain/mailbox/mailbox.ts';
-import type { AccountRepository, OwnAccount, AuthRepository, SignedInAuth } from '../../../domain/ports/auth.ts';
+import type { Mail, AccountRepository, OwnAccount, AuthRepository, SignedInAuth } from '../../../domain/ports/auth.ts';
 import type { SystemHistory, SystemRepository } from '../../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { mailSchema } from './mailbox.ts';
+import { mailSchema } from './auth.ts';
 
 const mail = { to: 'ana@example.test', subject: 'Hello', text: 'x', html: '<p>x</p>', sentAt: '2026-11-28T07:00:00.000Z' };
 
