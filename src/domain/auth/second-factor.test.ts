@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aSession, aUser, present } from '../../../tests/samples.ts';
 import { isFactorGone } from './auth-failure.ts';
-import { codeRefusal, factorsToChoose, parseSixDigits, totpFactors, wrongCodesAfter, factorNameFor, groupedSecret, readFactorName } from './second-factor.ts';
+import { codeRefusal, factorNameFor, factorsToChoose, groupedSecret, parseSixDigits, readFactorName, totpFactors, wrongCodesAfter } from './second-factor.ts';
 import { needsSecondFactor } from './session.ts';
 
 const totp = { id: 'factor-1', factor_type: 'totp', status: 'verified', friendly_name: null } as const;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { codeMessages, authenticatorMessages } from '../words/account-messages.ts';
+import { isBlank, keepableText, trimBlank } from '../shared/characters.ts';
+import { authenticatorMessages, codeMessages } from '../words/account-messages.ts';
 import type { AuthFailure } from './auth-failure.ts';
 import type { AuthUser, Session } from './session.ts';
-import { isBlank, keepableText, trimBlank } from '../shared/characters.ts';
 
 export type Factor = AuthUser['factors'][number];
 

@@ -22,12 +22,6 @@ const identitySchema = v.object({
 });
 export type Identity = v.InferOutput<typeof identitySchema>;
 
-const placeOf = ({ provider = '' }: Identity): string => (provider === 'email' ? '' : provider);
-
-/** In an order that stays, address and password first. The server has none. */
-export const identitiesInOrder = (identities: readonly Identity[]): readonly Identity[] =>
-  identities.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)) || a.identity_id.localeCompare(b.identity_id));
-
 const factorSchema = v.object({
   id: v.string(),
   factor_type: v.string(),
@@ -47,6 +41,12 @@ export const authUserSchema = v.object({
   factors: v.nullish(v.array(factorSchema), () => []),
 });
 export type AuthUser = v.InferOutput<typeof authUserSchema>;
+
+const placeOf = ({ provider = '' }: Identity): string => (provider === 'email' ? '' : provider);
+
+/** In an order that stays, address and password first. The server has none. */
+export const identitiesInOrder = (identities: readonly Identity[]): readonly Identity[] =>
+  identities.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)) || a.identity_id.localeCompare(b.identity_id));
 
 /** `expires_at` in seconds since the epoch by this device's clock, `expires_in` in seconds. */
 export const sessionSchema = v.object({
@@ -133,7 +133,7 @@ export const parseStoredSession = (text: string, isAccessToken: IsAccessToken = 
 /** What the backend gives as an access token can be told from other text. */
 export type IsAccessToken = (text: string) => boolean;
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** One character for each byte. Written out because the domain has neither `atob` nor `Buffer`. */
 export function decodeBase64Url(text: string): string | undefined {
@@ -141,7 +141,7 @@ export function decodeBase64Url(text: string): string | undefined {
   let held = 0;
   let decoded = '';
   for (const character of text.replace(/=+$/, '')) {
-    const value = alphabet.indexOf(character);
+    const value = BASE64URL.indexOf(character);
     if (value < 0) return undefined;
     held = ((held << 6) | value) & 0xfff;
     bits += 6;

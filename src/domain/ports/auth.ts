@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { AuthFailure } from '../auth/auth-failure.ts';
-import type { EmailAddress, Credentials } from '../auth/credentials.ts';
-import type { LinkPurpose } from '../auth/auth-callback.ts';
-import type { TotpCode, Enrollment, FactorName } from '../auth/second-factor.ts';
-import type { AuthEvent, AuthUser, EpochMs, RefreshToken, Session, StoredEnd, StoredSession } from '../auth/session.ts';
 import type { Result } from '../shared/result.ts';
+import type { LinkPurpose } from '../auth/auth-callback.ts';
+import type { AuthFailure } from '../auth/auth-failure.ts';
+import type { Credentials, EmailAddress } from '../auth/credentials.ts';
 import type { CoolDown } from '../auth/mail-cool-down.ts';
+import type { Enrollment, FactorName, TotpCode } from '../auth/second-factor.ts';
+import type { AuthEvent, AuthUser, EpochMs, RefreshToken, Session, StoredEnd, StoredSession } from '../auth/session.ts';
 
 type Answer<Value> = Promise<Result<Value, AuthFailure>>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choicesForOtherColumns, type ImportChoices, noChoices, withUnitsTyped, chooseUnit, columnUnits, readExample, unitInUse, withUnitsAsked } from './import-choices.ts';
+import { choicesForOtherColumns, chooseUnit, columnUnits, type ImportChoices, noChoices, readExample, unitInUse, withUnitsAsked, withUnitsTyped } from './import-choices.ts';
 import { chooseTarget, type ImportColumn, matchColumns } from './import-columns.ts';
 import { planImport } from './import-plan.ts';
 import type { Cell, Table } from './table.ts';

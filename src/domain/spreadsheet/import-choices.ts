@@ -1,7 +1,7 @@
 import { type DecimalSign, hasUnit, unitsFor } from '../systems/figure-with-unit.ts';
 import { type SystemField, type SystemId, unitOf } from '../systems/system.ts';
-import { isBareFigure, columnSign, isCentimetres, readFigureCell, saysMetric, signIn, TOO_LOW } from './import-cells.ts';
-import { type ColumnTarget, type ColumnMatch, type ImportColumn, isField } from './import-columns.ts';
+import { columnSign, isBareFigure, isCentimetres, readFigureCell, saysMetric, signIn, TOO_LOW } from './import-cells.ts';
+import { type ColumnMatch, type ColumnTarget, type ImportColumn, isField } from './import-columns.ts';
 import { type Cell, cellText, isEmptyCell, type Table } from './table.ts';
 
 /** What to do with a row whose name several rows or systems have. */

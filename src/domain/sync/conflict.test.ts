@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { aChange, aSystem, aUserId, aVersion } from '../../../tests/machines/records.ts';
 import type { LoggedChange } from '../systems/change-log.ts';
 import type { DataFailure } from '../systems/data-failure.ts';
-import { type System, type SystemField, systemFields, type ChangedValues } from '../systems/system.ts';
-import { leftToThem, type Merge, mergeUpdate, resolveOverlap, isTold, standingOf, withChanger } from './conflict.ts';
+import { type ChangedValues, type System, type SystemField, systemFields } from '../systems/system.ts';
+import { isTold, leftToThem, type Merge, mergeUpdate, resolveOverlap, standingOf, withChanger } from './conflict.ts';
 import { changeQueue } from './stored-queue.ts';
-import type { SystemUpdate, SystemCommand } from './system-write.ts';
+import type { SystemCommand, SystemUpdate } from './system-write.ts';
 
 describe('resolveOverlap', () => {
   const base = aSystem(1, { name: 'base', minHeight: 1, maxHeight: 2, updatedAt: 'v1' });

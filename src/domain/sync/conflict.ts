@@ -1,8 +1,8 @@
-import type { UserId } from '../auth/session.ts';
 import { changedFields, isPutBackSince, type LoggedChange } from '../systems/change-log.ts';
 import type { Changer, DataFailure } from '../systems/data-failure.ts';
-import { pickFields, type System, type ChangedValues, type SystemField, systemFields } from '../systems/system.ts';
-import type { SystemUpdate, SystemCommand } from './system-write.ts';
+import { type ChangedValues, pickFields, type System, type SystemField, systemFields } from '../systems/system.ts';
+import type { UserId } from '../auth/session.ts';
+import type { SystemCommand, SystemUpdate } from './system-write.ts';
 
 /** What becomes of an update when the system has moved on to `theirs` since it was written down. */
 export type Merge =
