@@ -1,6 +1,6 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, lazyRouteComponent, useRouter } from '@tanstack/react-router';
 import { Compass } from 'lucide';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { LoadedPart } from '../../domain/shared/load-once.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button, ButtonLink, Spinner } from '../components/buttons-and-links.tsx';
@@ -90,6 +90,24 @@ export const loadPart = <Part,>(load: () => Promise<Part>): Promise<Part> =>
     load().catch(load),
     new Promise<never>((_, reject) => void setTimeout(reject, CHUNK_TIME_LIMIT_MS, notLoaded())),
   ]);
+
+/**
+ * A screen in a chunk of its own. What fails at the second try is a file that a release has replaced:
+ * the router reloads the page once for it, then shows an error.
+ */
+export const lazyScreen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazyRouteComponent(() => loadPart(load).catch(withoutNetwork), name);
+
+/** Then a reload would leave no page at all: the router does it only for what the browser says of a file. */
+const withoutNetwork = (error: unknown): never => {
+  throw navigator.onLine ? error : notLoaded(error);
+};
+
+/**
+ * What a screen works with, `null` where it did not come: then the chunk of the screen has not come either, and reloads the page.
+ * An error here would stand in its place.
+ */
+export const withScreen = <Part,>(load: () => Promise<Part>): Promise<Part | null> => loadPart(load).catch(() => null);
 
 /** What a screen works with. Where it did not come, the screen fails, and an error page stands in its place. */
 export const orErrorPage = <Part,>(part: Part): NonNullable<Part> => {

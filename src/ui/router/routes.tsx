@@ -1,5 +1,5 @@
 import { createBrowserHistory, createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, parseSearchWith, redirect, type RouterHistory, stringifySearchWith, useRouter } from '@tanstack/react-router';
-import { type ComponentType, useEffect } from 'react';
+import { useEffect } from 'react';
 import { accountSearchSchema, signInSearch } from '../../domain/auth/return-target.ts';
 import { needsSecondFactor } from '../../domain/auth/session.ts';
 import type { SystemAddress } from '../../domain/systems/list-address.ts';
@@ -11,7 +11,7 @@ import { SignInScreen } from '../auth/sign-in-screen.tsx';
 import { SignUpScreen } from '../auth/sign-up-screen.tsx';
 import { focusHeading, headingOf, keepFocus } from '../components/focus.ts';
 import type { Services } from '../services.ts';
-import { ErrorScreen, loadPart, NotFoundScreen, notLoaded, PendingBody, PendingFrame, PendingScreen } from './loading-and-errors.tsx';
+import { ErrorScreen, lazyScreen, loadPart, NotFoundScreen, PendingBody, PendingFrame, PendingScreen, withScreen } from './loading-and-errors.tsx';
 
 /** After a navigation, and where a screen takes the place of another, the focus moves to the new heading, so that it is read out. */
 function RootLayout() {
@@ -51,24 +51,6 @@ function RootLayout() {
   }, [router]);
   return <Outlet />;
 }
-
-/**
- * A screen in a chunk of its own. What fails at the second try is a file that a release has replaced:
- * the router reloads the page once for it, then shows an error.
- */
-const lazyScreen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazyRouteComponent(() => loadPart(load).catch(withoutNetwork), name);
-
-/** Then a reload would leave no page at all: the router does it only for what the browser says of a file. */
-const withoutNetwork = (error: unknown): never => {
-  throw navigator.onLine ? error : notLoaded(error);
-};
-
-/**
- * What a screen works with, `null` where it did not come: then the chunk of the screen has not come either, and reloads the page.
- * An error here would stand in its place.
- */
-const withScreen = <Part,>(load: () => Promise<Part>): Promise<Part | null> => loadPart(load).catch(() => null);
 
 /**
  * For as long as the screen is there: what did not come is asked for again at the next visit. Not fetched ahead, as the chunk of
