@@ -7,7 +7,7 @@ import { Dialog } from '../components/dialog.tsx';
 import { EmailField } from '../components/field.tsx';
 import { fieldText, Form } from '../components/form.tsx';
 import { type AccountDialogProps, type AccountMachines, useScreenMachine } from '../services.ts';
-import { UnsentChanges } from '../shell/signed-in-frame.tsx';
+import { UnsentChanges } from '../shell/log-out-dialog.tsx';
 import { accountWords } from '../words/account.tsx';
 import { codeWords } from '../words/auth.tsx';
 import { providerName } from './provider-buttons.tsx';

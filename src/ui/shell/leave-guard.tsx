@@ -10,7 +10,7 @@ import { FrameContext } from './signed-in-frame.tsx';
 type Judge = (action: Parameters<BlockerFn>[0]['action']) => 'leaves' | 'asks' | 'stays';
 type Answer = (isStaying: boolean) => void;
 
-/** While it is used nobody leaves the page unless it is judged so, or reloads it or logs out without being asked. Gives what answers the question. */
+/** While it is used nobody leaves the page unless it is judged so, or reloads it or logs out without being asked. Gives what answers the question. Before logging out `log-out-dialog.tsx` asks. */
 export const useLeaveGuard = (judge: Judge): Answer => {
   const { history } = useRouter();
   const { session } = useServices();

@@ -1,18 +1,15 @@
-import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { createContext, type MouseEvent, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { withoutToken } from '../../domain/auth/auth-failure.ts';
-import { countChanges } from '../../domain/sync/write-queue.ts';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { unitSystems } from '../../domain/systems/shown-figure.ts';
 import type { SignOutScope } from '../../machines/auth/session/session-setup.ts';
 import type { ReleaseActor } from '../../machines/shared/release-machine.ts';
-import { isBatchAtRisk, unsentOf } from '../../machines/sync/batch-machine.ts';
+import { isBatchAtRisk } from '../../machines/sync/batch-machine.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/buttons-and-links.tsx';
 import { SelectField } from '../components/choice-fields.tsx';
-import { Dialog } from '../components/dialog.tsx';
 import { keepFocusNearby } from '../components/focus.ts';
 import { AppBar, Brand, PageBody, PageFrame, type PageWidth, usePrintedAt, useScreenTitle } from '../components/page.tsx';
 import { useAskBeforeUnload } from '../components/presses.ts';
@@ -24,6 +21,7 @@ import { brandName, shellWords } from '../words/shell.tsx';
 import { signedInWords } from '../words/signed-in.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { DemoLine } from './auth-frame.tsx';
+import { LogOutDialog } from './log-out-dialog.tsx';
 import { LowerEdgeLine, ReleaseLine } from './lower-edge-line.tsx';
 import { SessionNotices } from './session-notices.tsx';
 
@@ -69,70 +67,6 @@ function PrintedFoot() {
         <time>{signedInWords.printedAt(printedAt)}</time> · {window.location.href}
       </p>
     )
-  );
-}
-
-type UnsentChangesProps = {
-  /** `isStored`: they outlast the page. */
-  readonly wordsOf: (changes: number, isStored: boolean) => string;
-  /** Where there were none from the start, too. */
-  readonly saysAllSaved?: boolean;
-};
-
-const { isUnknown, isAllSaved } = signedInWords.unsent;
-
-/** In a question: the changes that no server has answered yet. */
-export function UnsentChanges({ wordsOf, saysAllSaved = false }: UnsentChangesProps) {
-  const { outbox, batch } = useUserScope();
-  const { stored, writes, isPersisted } = useSelector(outbox, ({ context }) => context);
-  const running = useSelector(batch, (snapshot) => snapshot);
-  const changes = countChanges(writes) + unsentOf(running);
-  const unsaved = changes > 0 ? wordsOf(changes, isPersisted && running.context.isPersisted) : stored === null ? isUnknown : '';
-  const [first] = useState(unsaved);
-  return (
-    // The place of the first words is kept: fewer of them would move the buttons under the pointer.
-    <span className="dialog-in-place-of" data-first={first}>
-      <span role="status">{unsaved === '' && (saysAllSaved || first !== '') ? isAllSaved : unsaved}</span>
-    </span>
-  );
-}
-
-const { logOutDialog } = signedInWords;
-
-const whatIsKept = (changes: number, isStored: boolean): string => (isStored ? logOutDialog.isKept(changes) : logOutDialog.isAtRisk(changes));
-
-type LogOutDialogProps = {
-  /** Something is entered that would be lost with the page. */
-  readonly isPageAtRisk: boolean;
-  readonly onLeave: () => void;
-  readonly onStay: () => void;
-  readonly returnTo: HTMLElement | null;
-};
-
-function LogOutDialog({ isPageAtRisk, onLeave, onStay, returnTo }: LogOutDialogProps) {
-  const { history } = useRouter();
-  // By a way forward, say. The list replaces its own entry a moment after the last letter of a search: nobody has gone anywhere then.
-  useEffect(() => history.subscribe(({ action }) => action.type !== 'REPLACE' && onStay()), [history, onStay]);
-  return (
-    <Dialog
-      title={logOutDialog.title}
-      description={
-        <>
-          <UnsentChanges wordsOf={whatIsKept} saysAllSaved={!isPageAtRisk} />
-          {isPageAtRisk && <span>{logOutDialog.isPageAtRisk}</span>}
-        </>
-      }
-      onClose={onStay}
-      returnTo={returnTo}
-      actions={
-        <>
-          <Button variant="primary" onClick={onLeave}>
-            {signedInWords.logOut}
-          </Button>
-          <Button onClick={onStay}>{logOutDialog.stay}</Button>
-        </>
-      }
-    />
   );
 }
 
