@@ -1,5 +1,6 @@
 import type { UserId } from '../domain/auth/session.ts';
-import { accountMachine, accountQuestionMachine, type OwnAccountPorts, ownAccountActors } from '../machines/account/account-machine.ts';
+import { ownAccountActors, type OwnAccountPorts } from '../machines/account/account-actors.ts';
+import { accountMachine, accountQuestionMachine } from '../machines/account/account-machine.ts';
 import { addFactorMachine } from '../machines/account/add-factor-machine.ts';
 import { changeAddressMachine, confirmAddressMachine } from '../machines/account/change-address-machine.ts';
 import { changePasswordMachine } from '../machines/account/change-password-machine.ts';

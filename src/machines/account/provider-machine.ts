@@ -4,8 +4,8 @@ import { type ProviderReturn, askerUnknown, linkUnread, markedReturn, parsePendi
 import { isSuccess, unprovided } from '../shared/effects.ts';
 import { failed, success } from '../../domain/shared/result.ts';
 import { askAs, readUser } from '../auth/auth-actors.ts';
-import type { OwnAccountPorts } from './account-machine.ts';
 import { isSignedIn } from '../auth/session/session-machine.ts';
+import type { OwnAccountPorts } from './account-actors.ts';
 
 /** To go to the page of a provider. */
 export type ProviderAsked = { readonly provider: string; readonly purpose: ProviderPurpose; readonly page: string };

@@ -7,8 +7,8 @@ import { readFactorName } from '../../domain/auth/second-factor.ts';
 import type { Session } from '../../domain/auth/session.ts';
 import type { OwnAccount } from '../../domain/ports/auth.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import { ownAccountActors } from './account-machine.ts';
 import { aUser } from '../../../tests/samples.ts';
+import { ownAccountActors } from './account-actors.ts';
 
 const refusedWith = (code: string) => failed({ kind: 'rejected', code, message: 'In its words' } as const);
 const missing = failed({ kind: 'sessionMissing' } as const);
