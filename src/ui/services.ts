@@ -7,10 +7,10 @@ import type { PageLife, Preference, ThemePreference } from '../domain/ports/page
 import type { LoadedPart } from '../domain/shared/load-once.ts';
 import type { DecimalFormat } from '../domain/spreadsheet/table.ts';
 import type { Quirks } from '../domain/auth/auth-forms.ts';
+import type { AnsweredZeros } from '../domain/systems/answered-zeros.ts';
 import type { LastAddress } from '../domain/systems/list-address.ts';
 import type { ListPreferences } from '../domain/systems/list-preferences.ts';
 import type { UnitSystem } from '../domain/systems/shown-figure.ts';
-import type { AnsweredZeros } from '../domain/systems/system-form.ts';
 import type { SystemId } from '../domain/systems/system.ts';
 import type { AccountDialog, accountMachine, accountQuestionMachine } from '../machines/account/account-machine.ts';
 import type { addFactorMachine } from '../machines/account/add-factor-machine.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { answeredFields, answeredZerosText, changedValues, connectionTypes, filledTexts, namesakeOf, newSystemTexts, parseAnsweredZeros, parseSystemTexts, systemErrors, systemTexts, systemTextsFrom, typedAdvice, withAnswered } from './system-form.ts';
+import { changedValues, connectionTypes, filledTexts, namesakeOf, newSystemTexts, parseSystemTexts, systemErrors, systemTexts, systemTextsFrom, typedAdvice } from './system-form.ts';
 import { type Figure, type SystemField, systemFields, type SystemValues, systemValuesSchema, unitOf } from './system.ts';
 import { aSystem } from '../../../tests/samples.ts';
 
@@ -165,14 +165,4 @@ test('a namesake has the whole name, however it is written, and is not the syste
   expect(namesakes).toEqual([crane, crane, null, longer]);
   expect(namesakeOf([crane, longer], 'Ångström Crane', crane.id)).toBeNull();
   expect(namesakeOf([aSystem(3, { name: 'Ångström Crane\nlow head' })], 'Ångström Crane', null)).toBeNull();
-});
-
-test('zeros that somebody has said something of are known by system and field, the last thousand of them', () => {
-  const [one, other] = [aSystem(1).id, aSystem(2).id];
-  const answered = withAnswered(withAnswered(withAnswered([], one, 'minHeight'), other, 'maxHeight'), one, 'minHeight');
-  expect([one, other, null].map((id) => answeredFields(answered, id))).toEqual([['minHeight'], ['maxHeight'], []]);
-  const many = Array.from({ length: 1000 }, (_, id) => String(id));
-  expect(withAnswered(['first', ...many], one, 'minHeight')).toEqual([...many.slice(1), ...answered.slice(-1)]);
-  expect([answered, []].map(answeredZerosText)).toEqual(['["2 maxHeight","1 minHeight"]', null]);
-  expect([answeredZerosText(answered), null, '{', '[1]'].map(parseAnsweredZeros)).toEqual([answered, [], [], []]);
 });

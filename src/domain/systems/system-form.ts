@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { foldText, inOneLine, isBlank, keepableText, trimBlank } from '../shared/characters.ts';
-import { type FieldErrors, failed, type Result, success } from '../shared/result.ts';
+import { failed, type FieldErrors, type Result, success } from '../shared/result.ts';
 import { systemMessages } from '../words/system-messages.ts';
 import { numberText, parseFigureText, stillShows, typedUnit, withUnit } from './figure-with-unit.ts';
 import { type ChangedValues, type Figure, pickFields, type System, SYSTEM_TEXT_MAX, type SystemField, systemFields, type SystemId, type SystemValues, systemValuesSchema, unitOf } from './system.ts';
@@ -118,27 +118,6 @@ export const systemAdvice = ({ minHeight, maxHeight, cameraTilt, maxDollySpeed }
 /** The same of what is being typed. */
 export const typedAdvice = (texts: SystemTexts): FieldErrors<SystemField> =>
   systemAdvice({ minHeight: statedIn(texts, 'minHeight'), maxHeight: statedIn(texts, 'maxHeight'), cameraTilt: statedIn(texts, 'cameraTilt'), maxDollySpeed: statedIn(texts, 'maxDollySpeed') });
-
-/** The zeros of which somebody has said in this browser whether they are figures: by system and field, the last ones at the end. */
-export type AnsweredZeros = readonly string[];
-
-const MOST = 1_000;
-
-const keyOf = (id: SystemId, field: SystemField): string => `${id} ${field}`;
-
-export const withAnswered = (answered: AnsweredZeros, id: SystemId, field: SystemField): AnsweredZeros =>
-  [...answered.filter((key) => key !== keyOf(id, field)), keyOf(id, field)].slice(-MOST);
-
-export const answeredFields = (answered: AnsweredZeros, id: SystemId | null): readonly SystemField[] =>
-  systemFields.filter((field) => id !== null && answered.includes(keyOf(id, field)));
-
-/** Text as it stands in storage; nonsense counts as nothing. */
-export const parseAnsweredZeros = (text: string | null): AnsweredZeros => {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(v.string())), text);
-  return parsed.success ? parsed.output : [];
-};
-
-export const answeredZerosText = (answered: AnsweredZeros): string | null => (answered.length === 0 ? null : JSON.stringify(answered));
 
 /** The connection types there are, each once however it is written, as a field shows them, in natural order. */
 export const connectionTypes = (systems: readonly System[]): readonly string[] => {

@@ -9,7 +9,7 @@ import { type HistoryMachines, useScreenMachine, useUserScope } from '../service
 import { loadPart } from '../router/loading-and-errors.tsx';
 import { systemsWords } from '../words/systems.ts';
 import { shownSystem } from '../../domain/sync/shown-systems.ts';
-import { answeredFields, withAnswered } from '../../domain/systems/system-form.ts';
+import { answeredFields, withAnswered } from '../../domain/systems/answered-zeros.ts';
 import { systemMessages } from '../../domain/words/system-messages.ts';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { offeredChanges } from '../../machines/systems/system-detail-machine.ts';
