@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { foldText } from '../../src/domain/shared/characters.ts';
+import { foldText } from '../../src/domain/shared/folded-text.ts';
 import { startLocalStack, type LocalStack } from '../../tools/local-stack/local-stack.ts';
 import { makeTemporaryFolder } from './serve-local-stack.ts';
 

@@ -1,4 +1,4 @@
-// What of a text counts: when it is looked for, and where it is read as a number or an address. What is kept is kept letter by letter.
+// What of a text counts where it is read as a number or an address, and how its signs are spelled plainly. What is kept is kept letter by letter. What is left of it for a search: folded-text.ts.
 
 // \s leaves out one of Unicode's spaces (U+0085) and the zero-width characters that a paste brings along.
 const BLANK = /[\s\u0085\u180E\u200B-\u200D\u2060\uFEFF]/u;
@@ -17,7 +17,7 @@ const SOMETHING_TO_SEE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
 export const isBlank = (text: string): boolean => !SOMETHING_TO_SEE.test(text);
 
 /** Direction marks, soft hyphens, zero-width spaces and joiners. */
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+export const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** As it is seen: a copied number or address brings along what nobody sees. Not for what is kept: a name may need it. */
 export const withoutInvisible = (text: string): string => trimBlank(text.replace(INVISIBLE, ''));
@@ -27,10 +27,7 @@ const DASHES = /(?![\u2053\u301C\u3030\u30A0])[\p{Dash}\u02D7\u2043\u2796]/gu;
 
 export const withPlainMinus = (text: string): string => text.replace(DASHES, '-');
 
-/** Accents of Latin, Greek and Cyrillic letters. Marks of other scripts are letters of their own. */
-const ACCENTS = /[\u0300-\u036F]/g;
-
-/** Letters that Unicode does not take apart, as somebody without them on the keyboard writes them. */
+/** Letters that Unicode does not take apart, as somebody without them on the keyboard writes them. In searches, and in the name of a unit. */
 const LETTERS = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i', ς: 'σ' };
 
 /** The sign on the keyboard, and what stands for it elsewhere. */
@@ -51,36 +48,6 @@ const OTHERS = new RegExp(`[${[...plainSpellings.keys()].join('')}]`, 'g');
 
 export const withPlainSigns = (text: string): string =>
   withPlainMinus(text.replace(OTHERS, (character) => plainSpellings.get(character) ?? character));
-
-const foldCharacter = (character: string): string => {
-  // Before it is taken apart too: a spacing accent, or the sign for 1/2, leaves a space or another sign behind.
-  const apart = withPlainSigns(character).normalize('NFKD').replace(ACCENTS, '').replace(INVISIBLE, '');
-  return withPlainSigns(apart.toLowerCase());
-};
-
-/** A list of 50,000 is folded at the first key of a search, and has few different characters. */
-const folded = new Map<string, string>();
-
-const foldOnce = (character: string): string => {
-  const known = folded.get(character);
-  if (known !== undefined) return known;
-  const plain = foldCharacter(character);
-  folded.set(character, plain);
-  return plain;
-};
-
-const ASCII = /^[\0-\x7F]*$/;
-const NOT_ASCII = /[^\0-\x7F]/gu;
-
-/** What is left of a text for a search: no case, no accents, no full or half width, one spelling of each sign. 'å' is found by 'a'. */
-export const foldText = (text: string): string => {
-  const plain = ASCII.test(text) ? text.toLowerCase() : text.replace(NOT_ASCII, foldOnce).toLowerCase().normalize('NFKC');
-  return /['`]/.test(plain) ? plain.replaceAll('`', "'").replaceAll("''", '"') : plain;
-};
-
-/** The words of a search; all of them have to be found, in any order. */
-export const searchWords = (text: string): readonly string[] =>
-  foldText(text).match(/[^\s\u0085]+/gu) ?? [];
 
 /** NUL and one half of a character that takes two, which PostgreSQL keeps in no text, and what XML, and so a spreadsheet, has no sign for. */
 // eslint-disable-next-line no-control-regex -- These are what is looked for.

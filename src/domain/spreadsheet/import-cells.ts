@@ -1,4 +1,5 @@
-import { foldText, withoutInvisible, withPlainSigns } from '../shared/characters.ts';
+import { withoutInvisible, withPlainSigns } from '../shared/characters.ts';
+import { foldText } from '../shared/folded-text.ts';
 import { failed, type Result, success } from '../shared/result.ts';
 import { type DecimalSign, decimalSignOf, EACH_WAY, figureIn, groupings, hasUnit, numberText, parseFigureText } from '../systems/figure-with-unit.ts';
 import { parseText } from '../systems/system-form.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../shared/characters.ts';
+import { foldText } from '../shared/folded-text.ts';
 import { hasUnit } from '../systems/figure-with-unit.ts';
 import { parseSystemId, type SystemField, systemFields } from '../systems/system.ts';
 import { fieldLabels, exportTexts } from '../words/system-messages.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { foldText, trimBlank } from '../shared/characters.ts';
+import { trimBlank } from '../shared/characters.ts';
+import { foldText } from '../shared/folded-text.ts';
 import { failed, type Result } from '../shared/result.ts';
 import { type DecimalSign, figureIn, hasUnit, numberText } from '../systems/figure-with-unit.ts';
 import { heightText } from '../systems/reach.ts';

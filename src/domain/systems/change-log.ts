@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { userIdSchema } from '../auth/session.ts';
-import { keepableText, searchWords } from '../shared/characters.ts';
+import { keepableText } from '../shared/characters.ts';
+import { searchWords } from '../shared/folded-text.ts';
 import { lastChangedAt, type System, type SystemField, systemFields, systemIdSchema, systemSchema } from './system.ts';
 
 /** The place of a change in the log. A database may hand it over as text, to keep digits that JSON would round. */

@@ -1,4 +1,5 @@
-import { foldText, inOneLine, searchWords, trimBlank } from '../shared/characters.ts';
+import { inOneLine, trimBlank } from '../shared/characters.ts';
+import { foldText, searchWords } from '../shared/folded-text.ts';
 import { heightRange } from './reach.ts';
 import { figuresIn, isNarrowing, type RangeName, rangeNames, type SystemSearch } from './system-search.ts';
 import { type Figure, type System, systemLabel } from './system.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { foldText, inOneLine, isBlank, keepableText, trimBlank } from '../shared/characters.ts';
+import { inOneLine, isBlank, keepableText, trimBlank } from '../shared/characters.ts';
+import { foldText } from '../shared/folded-text.ts';
 import { failed, type FieldErrors, type Result, success } from '../shared/result.ts';
 import { systemMessages } from '../words/system-messages.ts';
 import { numberText, parseFigureText, stillShows, typedUnit, withUnit } from './figure-with-unit.ts';

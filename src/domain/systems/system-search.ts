@@ -1,4 +1,4 @@
-import { searchWords } from '../shared/characters.ts';
+import { searchWords } from '../shared/folded-text.ts';
 import type { Result } from '../shared/result.ts';
 import { figureReading, isUnfinishedFigure, parseFigureText } from './figure-with-unit.ts';
 import { type Figure, SYSTEM_TEXT_MAX, systemFields } from './system.ts';

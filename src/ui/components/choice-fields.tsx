@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift';
 import { type ReactNode, useId, useState } from 'react';
-import { foldText } from '../../domain/shared/characters.ts';
+import { foldText } from '../../domain/shared/folded-text.ts';
 import { systemsWords } from '../words/systems.ts';
 import { Field, FieldControl, type TextFieldProps } from './field.tsx';
 import { isReplacement, typeInto } from './number-field.tsx';

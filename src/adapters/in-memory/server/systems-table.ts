@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { ChangePage, DeleteAnswer, FollowedChanges, PageCursor, SystemPage, VersionedId } from '../../../domain/ports/systems.ts';
+import { foldText } from '../../../domain/shared/folded-text.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
-import { foldText } from '../../../domain/shared/characters.ts';
 import { type ChangeNumber, changeNumberSchema, CHANGES_IN_PAGE, ENTRIES_AT_END, type LoggedChange, loggedChangeSchema, type LogPosition, noChange, olderThanThese, positionAfter, positionAtEnd, type SystemDelete, wordsOfName } from '../../../domain/systems/change-log.ts';
 import { type ChangedValues, type Figure, holdsChanges, type System, SYSTEM_TEXT_MAX, type SystemField, systemFields, type SystemId, systemSchema, systemValuesOf, type SystemVersion } from '../../../domain/systems/system.ts';
 import type { BackendState, ServerContext } from './backend-state.ts';
