@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type EpochMs, userIdSchema } from '../../src/domain/auth/session.ts';
 import type { DraftKey, DraftStore } from '../../src/domain/ports/sync.ts';
 import { DRAFT_LIFE_MS, DRAFT_TEXT_MAX, type Draft, SECOND_LOOK_MS } from '../../src/domain/sync/draft.ts';
-import { copyDraftId } from '../../src/domain/sync/submission.ts';
+import { copyDraftId } from '../../src/domain/sync/filled-form.ts';
 import { parseSystemId, systemIdFrom } from '../../src/domain/systems/system.ts';
 
 type DraftStoreHarness = {

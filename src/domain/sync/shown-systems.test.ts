@@ -69,6 +69,17 @@ test('what waits for a system is not that of another crane, also where the syste
   expect(withWaiting(crane, waiting)).toBe(crane);
 });
 
+test('what is on its way is laid over what is known, without what waits for a person or is about another system', () => {
+  const [crane, slider] = [aSystem(1, { name: 'one', minHeight: 1 }), aSystem(2, { name: 'two' })];
+  const known = { ...crane, maxHeight: 9 };
+  const waiting: readonly SystemWrite[] = [
+    { id: 'a', command: { kind: 'update', before: slider, changes: { name: 'other' } }, failure: null },
+    { id: 'b', command: { kind: 'update', before: crane, changes: { minHeight: 7 } }, failure: { kind: 'refused', message: 'no' } },
+    { id: 'c', command: { kind: 'update', before: crane, changes: { name: 'new' } }, failure: null },
+  ];
+  expect(withWaiting(known, waiting)).toEqual({ ...known, name: 'new' });
+});
+
 test('a system that is gone is made anew with all that was asked for it, under the id of what failed', () => {
   const id = '00000000-0000-4000-8000-000000000001';
   const [crane, slider] = [aSystem(1, { name: 'one', updatedAt: 'v1' }), aSystem(2, { name: 'two', updatedAt: 'v1' })];

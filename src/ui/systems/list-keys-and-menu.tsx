@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { copyDraftId } from '../../domain/sync/submission.ts';
+import { copyDraftId } from '../../domain/sync/filled-form.ts';
 import { systemTexts } from '../../domain/systems/system-form.ts';
 import { isolated, type System, systemLabel } from '../../domain/systems/system.ts';
 import { Button } from '../components/buttons-and-links.tsx';

@@ -13,7 +13,7 @@ import { useUserScope, useScreenMachine } from '../services.ts';
 import { systemsWords } from '../words/systems.ts';
 import { useLastAddress, useWayToList, withWayBack } from './use-found-systems.ts';
 import type { FieldErrors } from '../../domain/shared/result.ts';
-import { addSubject, type FormSubject, knownTexts, type SystemCopy } from '../../domain/sync/submission.ts';
+import { addSubject, type FormSubject, knownTexts, type SystemCopy } from '../../domain/sync/filled-form.ts';
 import { endOfNumber, figureReading, typedUnit } from '../../domain/systems/figure-with-unit.ts';
 import { isFormAtRisk } from '../../machines/systems/system-form-machine.ts';
 import { Card } from '../components/empty-state.tsx';

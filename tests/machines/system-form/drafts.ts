@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failed, success } from '../../../src/domain/shared/result.ts';
 import type { Draft } from '../../../src/domain/sync/draft.ts';
-import { copyDraftId } from '../../../src/domain/sync/submission.ts';
+import { copyDraftId } from '../../../src/domain/sync/filled-form.ts';
 import { withUnit } from '../../../src/domain/systems/figure-with-unit.ts';
 import { newSystemTexts, type SystemTexts, systemTexts } from '../../../src/domain/systems/system-form.ts';
 import { isFormAtRisk, systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';

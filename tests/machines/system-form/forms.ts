@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { failed, success } from '../../../src/domain/shared/result.ts';
-import { copyDraftId } from '../../../src/domain/sync/submission.ts';
+import { copyDraftId } from '../../../src/domain/sync/filled-form.ts';
 import { isPassing } from '../../../src/domain/systems/data-failure.ts';
 import { newSystemTexts, systemTexts } from '../../../src/domain/systems/system-form.ts';
 import { systemFormMachine } from '../../../src/machines/systems/system-form-machine.ts';

@@ -3,7 +3,7 @@ import { createActor, fromCallback } from 'xstate';
 import type { DraftKey } from '../../../src/domain/ports/sync.ts';
 import { success } from '../../../src/domain/shared/result.ts';
 import type { Draft } from '../../../src/domain/sync/draft.ts';
-import type { FormSubject } from '../../../src/domain/sync/submission.ts';
+import type { FormSubject } from '../../../src/domain/sync/filled-form.ts';
 import { newSystemTexts, type SystemTexts, systemTexts } from '../../../src/domain/systems/system-form.ts';
 import { type System, type SystemId, systemValuesSchema } from '../../../src/domain/systems/system.ts';
 import { type DraftAnswer, type DraftReport, followSystem, type SaveDraft, type SystemAnswer } from '../../../src/machines/systems/system-actors.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { userIdSchema } from '../../../src/domain/auth/session.ts';
 import { success } from '../../../src/domain/shared/result.ts';
+import { type FormSubject, nextTexts } from '../../../src/domain/sync/filled-form.ts';
 import { logStart } from '../../../src/domain/systems/change-log.ts';
-import { type FormSubject, nextTexts } from '../../../src/domain/sync/submission.ts';
 import { changeMany, emptyListing } from '../../../src/domain/systems/system-list.ts';
 import { type SystemTexts, systemTexts } from '../../../src/domain/systems/system-form.ts';
 import { mailboxMachine } from '../../../src/machines/mailbox/mailbox-machine.ts';
