@@ -1,4 +1,4 @@
-import { readReport } from './report.ts';
+import { readReport } from './read-report.ts';
 import type { Step } from './steps.ts';
 
 export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReport } from './report.ts';
+import { readReport } from './read-report.ts';
 
 const red = (text: string): string => `\u001B[31m${text}\u001B[39m`;
 
