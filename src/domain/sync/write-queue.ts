@@ -1,5 +1,5 @@
 import type { Conflict, DataFailure } from '../systems/data-failure.ts';
-import { pickFields, type System, type ChangedValues, type SystemField, type SystemId } from '../systems/system.ts';
+import { type ChangedValues, pickFields, type System, type SystemField, type SystemId } from '../systems/system.ts';
 import { mergeUpdate } from './conflict.ts';
 import { type SystemCommand, systemIdOf, type SystemUpdate, type SystemWrite } from './system-write.ts';
 
@@ -190,6 +190,3 @@ export const compareWithRow = (write: SystemWrite, conflict: Conflict): SystemWr
     ? { ...write, command: merge.update, failure: null }
     : { ...write, failure: conflict };
 };
-
-/** Rounds are counted from 0. Changes that got no answer: 1, 2, 4 … s, and never longer than a minute. */
-export const sendBackOffMs = (round: number): number => Math.min(1_000 * 2 ** round, 60_000);

@@ -43,6 +43,9 @@ export const isOfNetwork = ({ kind }: DataFailure): boolean => kind === 'offline
 export const isPassing = (failure: DataFailure): boolean =>
   isOfNetwork(failure) || failure.kind === 'serverError' || failure.kind === 'rateLimited' || failure.kind === 'unauthenticated';
 
+/** How long after a passing one a change is sent again: 1, 2, 4 … s, and never longer than a minute. Rounds are counted from 0. */
+export const sendBackOffMs = (round: number): number => Math.min(1_000 * 2 ** round, 60_000);
+
 const words = systemMessages.failure;
 
 export const dataFailureMessage = (failure: DataFailure): string => {

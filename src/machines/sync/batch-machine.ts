@@ -1,9 +1,8 @@
 import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
 import type { UserId } from '../../domain/auth/session.ts';
-import { sendBackOffMs } from '../../domain/sync/write-queue.ts';
 import type { SystemCommand } from '../../domain/sync/system-write.ts';
 import { type Batch, type BatchKind, batchCounts, insertsAtOnce, isOver, knownOf, type KnownBatch, newBatch, newlySent, nextPart, nextPiece, PIECE_COMMANDS, rowsOf, undoingCommands, type WaitingBatch, withPiece, withResent, writeIdOf } from '../../domain/sync/batch.ts';
-import type { DataFailure } from '../../domain/systems/data-failure.ts';
+import { type DataFailure, sendBackOffMs } from '../../domain/systems/data-failure.ts';
 import { unprovided, unprovidedCallback, type ReturnEvent } from '../shared/effects.ts';
 import type { SystemListActor } from '../systems/system-list-machine.ts';
 import type { KeepAnswer, KeptBatches } from '../../domain/ports/sync.ts';
