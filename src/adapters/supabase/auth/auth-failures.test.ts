@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { halfAnAnswer, json, offline, scriptNetwork, silence, text } from '../../../../tests/scripted-network.ts';
+import { halfAnAnswer, json, offline, type Reply, scriptNetwork, silence, text } from '../../../../tests/scripted-network.ts';
 import type { AuthRepository } from '../../../domain/ports/auth.ts';
 import { failed } from '../../../domain/shared/result.ts';
 import { TIME_LIMIT_MS } from '../bounded-fetch.ts';
@@ -49,9 +49,10 @@ describe.each(calls)('%s', (name, call) => {
     ['503 without a body', 'serverError', text(503, null)],
     ['524 of a proxy', 'serverError', text(524, htmlPage)],
     ['540 of a paused project', 'serverError', json(540, { message: 'Project is paused' })],
+    ['402 of a project over its quota', 'serverError', json(402, { message: 'Service for this project is restricted due to the following violations: exceed_egress_quota.' })],
+    ['402 in plain words', 'serverError', text(402, 'exceed_egress_quota', 'text/plain')],
     ['404 with a page', 'unreachable', text(404, htmlPage)],
     ['403 with a page', 'unreachable', text(403, `\n  ${htmlPage}`)],
-    ['429 with a page', 'unreachable', text(429, htmlPage)],
     ['401 in plain words', 'unreachable', text(401, 'Unauthorized', 'text/plain')],
     ['400 without a body', 'unreachable', text(400, null)],
     ['400 with half an object', 'unreachable', text(400, '{"code":', 'application/json')],
@@ -89,9 +90,12 @@ describe.each(calls)('%s', (name, call) => {
     ['not known', { code: 'over_request_rate_limit', message: 'Request rate limit reached' }, {}, 'Request rate limit reached', null, 'requests'],
     ['not known, of all mails', { code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' }, {}, 'email rate limit exceeded', null, 'mails'],
     ['not known, of all mails, as of yesterday', { code: 429, error_code: 'over_email_send_rate_limit', msg: 'email rate limit exceeded' }, {}, 'email rate limit exceeded', null, 'mails'],
+    ['not known from the page of a gateway', htmlPage, {}, '', null, 'requests'],
+    ['as the header of a gateway says', htmlPage, { 'Retry-After': '17' }, '', 17, 'requests'],
     ['not known from a date', { message: 'Slow down' }, { 'Retry-After': 'Wed, 21 Oct 2026 07:28:00 GMT' }, expect.any(String), null, 'requests'],
   ])('field reports 30, 102: 429 is rate limited, the wait %s', async (_wait, body, headers, message, retryAfterSeconds, limit) => {
-    expect(await call(open(scriptNetwork(json(429, body, headers)).fetch))).toStrictEqual(failed({ kind: 'rateLimited', message, retryAfterSeconds, limit }));
+    const reply: Reply = () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status: 429, headers: { ...headers } });
+    expect(await call(open(scriptNetwork(reply).fetch))).toStrictEqual(failed({ kind: 'rateLimited', message, retryAfterSeconds, limit }));
   });
 
   test('429 that names the seconds for one address is said to be of that address', async () => {

@@ -38,6 +38,8 @@ describe.each(calls)('%s', (_name, call) => {
     [400, error('42703'), { kind: 'unexpected' }],
     [400, { errors: [] }, { kind: 'unexpected' }],
     [429, { message: 'Too many requests' }, { kind: 'rateLimited' }],
+    [402, { message: 'Service for this project is restricted due to the following violations: exceed_egress_quota.' }, { kind: 'serverError' }],
+    [405, error('25006', 'cannot execute INSERT in a read-only transaction'), { kind: 'serverError' }],
     [500, error('57014', 'canceling statement due to statement timeout'), { kind: 'serverError' }],
     [503, error('PGRST002'), { kind: 'serverError' }],
   ])('%i %j fails as %j', async (status, body, failure) => {
@@ -48,6 +50,7 @@ describe.each(calls)('%s', (_name, call) => {
     ['no network', 'unreachable', offline],
     ['502 with a page', 'serverError', text(502, htmlPage)],
     ['524 without a body', 'serverError', text(524, null)],
+    ['429 with a page', 'rateLimited', text(429, htmlPage)],
     ['403 with a page', 'unreachable', text(403, htmlPage)],
     ['404 without a body', 'unreachable', text(404, null)],
     ['200 with the page of a hotel', 'unreachable', text(200, htmlPage)],
