@@ -129,3 +129,36 @@ describe('the log of changes, from outside', () => {
     expect((await log()).map(({ kind }) => String(kind))).toEqual(['insert', 'delete']);
   });
 });
+
+test('the address of an account goes with it, also where something of it is still being written meanwhile, as an import is', async () => {
+  const leaver = await signUpConfirmed(stack);
+  const { data } = await leaver.auth.getUser();
+  const other = postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
+  const id = data.user?.id ?? '';
+  const deleting: Promise<unknown>[] = [];
+  await other.begin(async (importing) => {
+    await importing`select set_config('request.jwt.claims', ${JSON.stringify({ sub: id, role: 'authenticated' })}, true)`;
+    await importing`insert into public.systems ("name") values ('Imported')`;
+    deleting.push(sql`delete from auth.users where id = ${id}`.then(() => null));
+    // Until the delete is done, or waits for what is being written.
+    await expect.poll(async () => {
+      const [known] = await importing`select count(*)::int as "waiting" from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from auth.users%'`;
+      const [left] = await importing`select count(*)::int as "standing" from auth.users where id = ${id}`;
+      return [known?.['waiting'], left?.['standing']];
+    }).toEqual(expect.toBeOneOf([[1, 1], [0, 0]]));
+  });
+  await Promise.all(deleting);
+  await other.end();
+  expect([...(await sql`select "address" from public."systemChanges" where "userId" = ${id}`)]).toEqual([{ address: null }]);
+});
+
+test('a version is spelled in the log as in the table, also where a tool at the database has set a time zone of its own', async () => {
+  const added = await sql.begin(async (query) => {
+    await query`set local timezone to 'Asia/Kolkata'`;
+    return query<{ id: string }[]>`insert into public.systems ("name") values ('By a tool') returning "id"`;
+  });
+  const client = await signUpConfirmed(stack);
+  const { data: listed } = await client.from('systems').select('id, updatedAt').eq('id', added[0]?.id ?? '').single().throwOnError();
+  const { data: logged } = await client.from('systemChanges').select('after').eq('systemId', listed.id).single().throwOnError();
+  expect(logged.after).toMatchObject({ updatedAt: listed.updatedAt });
+});
