@@ -1,22 +1,26 @@
 import type { Plugin } from 'vite';
 import { missingPage, renderHeaders, renderRedirects } from '../hosting/netlify-and-cloudflare.ts';
 import { renderNginx } from '../hosting/nginx.ts';
-import { assetFolders } from '../hosting/rules.ts';
+import { assetFolders, hashedFolder } from '../hosting/rules.ts';
 import { renderVercel } from '../hosting/vercel.ts';
 
 export function hostingFiles(): Plugin {
   const files: Readonly<Record<string, string>> = {
     _headers: renderHeaders(),
     _redirects: renderRedirects(),
-    'vercel.json': renderVercel(),
     'nginx.conf': renderNginx(),
     ...Object.fromEntries(assetFolders.map((folder) => [`${folder}/404.html`, missingPage])),
   };
   return {
     name: 'hosting-files',
     apply: 'build',
-    generateBundle() {
-      for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
+    generateBundle: {
+      // Once all files have their names.
+      order: 'post',
+      handler(_options, bundle) {
+        const hashedFiles = Object.keys(bundle).filter((fileName) => fileName.startsWith(`${hashedFolder}/`)).toSorted();
+        for (const [fileName, source] of Object.entries({ ...files, 'vercel.json': renderVercel(hashedFiles) })) this.emitFile({ type: 'asset', fileName, source });
+      },
     },
   };
 }
