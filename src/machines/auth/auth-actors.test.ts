@@ -166,6 +166,41 @@ describe('a new password', () => {
     expect([await answerOf(authActors({ ...ports, auth }).updatePassword, 'Neu!1234'), rig.shown().value]).toEqual([answer, states.attempting]);
   });
 
+  describe('with a token that the server does not take, before it has run out by the clock of this device', () => {
+    const notTaken = failed({ kind: 'rejected', code: 'bad_jwt', message: 'invalid JWT: unable to parse or verify signature, token has invalid claims: token is expired' } as const);
+    const taking = (token: string) => (known: Session) => ({ ...recordedAuth().auth.as(known), updatePassword: async () => (known.access_token === token ? success(known.user) : notTaken) });
+
+    test('is saved with a new one', async () => {
+      const rig = await startSignedIn();
+      const answer = answerOf(openAccount(rig, undefined, { as: taking('access-2') }).actors.updatePassword, 'Neu!1234');
+      await settled();
+      await rig.refresh.answer(success(renewed));
+      expect(await answer).toEqual(success(lasting.user));
+    });
+
+    test('is not saved where none can be had, which is what is said', async () => {
+      const rig = await startSignedIn();
+      const answer = answerOf(openAccount(rig, undefined, { as: taking('access-2') }).actors.updatePassword, 'Neu!1234');
+      await settled();
+      await rig.refresh.answer(failed({ kind: 'offline' }));
+      expect(await answer).toEqual(failed({ kind: 'offline' }));
+    });
+
+    test('of a recovery is saved with a new one', async () => {
+      const rig = startSession();
+      await rig.readStore.answer(success({ purpose: 'recovery', session: lasting }));
+      const { actors } = openAccount(rig, undefined, { as: taking('access-2'), refresh: async () => success(renewed) });
+      expect([await answerOf(actors.updatePassword, 'Neu!1234'), rig.shown().session]).toEqual([success(lasting.user), renewed]);
+    });
+
+    test('is not saved where the new one is not taken either, and is asked for twice only', async () => {
+      const rig = startSession();
+      await rig.readStore.answer(success({ purpose: 'recovery', session: lasting }));
+      const { actors } = openAccount(rig, undefined, { as: taking('none'), refresh: async () => success(renewed) });
+      expect(await answerOf(actors.updatePassword, 'Neu!1234')).toEqual(missing);
+    });
+  });
+
   const withFactor: AuthUser = { ...lasting.user, factors: [{ id: 'app', factor_type: 'totp', status: 'verified', friendly_name: 'Phone' }] };
 
   test.each([

@@ -1,5 +1,5 @@
 import { fromPromise, waitFor } from 'xstate';
-import { type AuthAnswer, isRetryable, isSessionInDoubt, secondFactorMissing } from '../../domain/auth/auth-failure.ts';
+import { type AuthAnswer, isRetryable, isSessionInDoubt, isTokenRefused, secondFactorMissing } from '../../domain/auth/auth-failure.ts';
 import type { EmailAddress, Credentials } from '../../domain/auth/credentials.ts';
 import { type AuthUser, isExpired, needsSecondFactor, type Session } from '../../domain/auth/session.ts';
 import type { AuthRepository } from '../../domain/ports/auth.ts';
@@ -17,18 +17,25 @@ export type AuthPorts = {
 const missing = failed({ kind: 'sessionMissing' } as const);
 
 /**
- * The session to send a request with, refreshed first if its token has expired. If another user has
+ * The session to send a request with, refreshed first if its token has expired or was refused. If another user has
  * signed in meanwhile, there is none: a request must not be sent in their name.
  */
-const sessionOfAsker = async ({ auth, session, accessToken }: AuthPorts): Promise<AuthAnswer<Session>> => {
+const sessionOfAsker = async ({ auth, session, accessToken }: AuthPorts, isRefused: boolean): Promise<AuthAnswer<Session>> => {
   const before = session.getSnapshot();
   if (isSignedIn(before)) {
+    if (isRefused) {
+      session.send({ type: 'session.tokenNeeded' });
+      await waitFor(session, (snapshot) => !snapshot.hasTag('tokenPending'));
+    }
     const token = await accessToken();
+    const after = session.getSnapshot();
     // With the token that has run out the server would name another cause than the true one.
-    if (!token.ok && token.failure.kind !== 'unauthenticated') return failed(session.getSnapshot().context.refreshFailure ?? { kind: 'unreachable' });
+    if ((!token.ok && token.failure.kind !== 'unauthenticated') || (isRefused && after.hasTag('waitingForServer'))) {
+      return failed(after.context.refreshFailure ?? { kind: 'unreachable' });
+    }
   }
   const { session: asking, now } = before.context;
-  if (isInRecovery(before) && asking !== null && isExpired(asking, now())) {
+  if (isInRecovery(before) && asking !== null && (isRefused || isExpired(asking, now()))) {
     // No tick refreshes a recovery, and its page may stand open for long.
     const answer = await auth.refresh(asking.refresh_token);
     if (!answer.ok) return isRetryable(answer.failure) ? answer : missing;
@@ -39,12 +46,14 @@ const sessionOfAsker = async ({ auth, session, accessToken }: AuthPorts): Promis
   return known === null || known.user.id !== asking?.user.id ? missing : success(known);
 };
 
-/** Asks in the name of whoever is signed in. Nobody is left on a page that is told again and again that they are not. */
-export const askAs = async <Value>(ports: AuthPorts, ask: (asker: Session) => Promise<AuthAnswer<Value>>): Promise<AuthAnswer<Value>> => {
-  const asker = await sessionOfAsker(ports);
+/** Asks in the name of whoever is signed in, once more where the token `isRefused`. Nobody is left on a page that is told again and again that they are not. */
+export const askAs = async <Value>(ports: AuthPorts, ask: (asker: Session) => Promise<AuthAnswer<Value>>, isRefused = false): Promise<AuthAnswer<Value>> => {
+  const asker = await sessionOfAsker(ports, isRefused);
   if (!asker.ok) return asker;
   const answer = await ask(asker.value);
-  if (answer.ok || !isSessionInDoubt(answer.failure)) return answer;
+  if (answer.ok) return answer;
+  if (isTokenRefused(answer.failure)) return isRefused ? missing : askAs(ports, ask, true);
+  if (!isSessionInDoubt(answer.failure)) return answer;
   if (isInRecovery(ports.session.getSnapshot())) {
     // No tick reads the user of a recovery: a factor that was added meanwhile is known only so, and its code asked for.
     const user = await ports.auth.as(asker.value).currentUser();
