@@ -10,7 +10,7 @@ import { createBrowserBatchStore } from '../adapters/browser/storage/batch-store
 import { createBrowserKeptListStore } from '../adapters/browser/storage/kept-list-store.ts';
 import { type KeyedDatabase, openKeyedDatabase, openQueueDatabase } from '../adapters/browser/storage/database.ts';
 import { browserLocks, claimForPage, createBrowserCrossTabLock, createTabChannel } from '../adapters/browser/page/tabs.ts';
-import { type EpochMs, mustAddFactor, needsSecondFactor } from '../domain/auth/session.ts';
+import { type EpochMs, mustAddFactor, needsSecondFactor, type Session } from '../domain/auth/session.ts';
 import type { OutboxStore } from '../domain/ports/sync.ts';
 import type { Connectivity, PageLife, Releases } from '../domain/ports/page.ts';
 import { loadOnce } from '../domain/shared/load-once.ts';
@@ -122,16 +122,15 @@ export const composeRelease = (pageLife: PageLife): ReleaseActor =>
 export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInServices> => {
   const { auth, loadSystems, account, loadHistory, now, countDownClock, connectivity, pageLife, loadRelease } = parts;
   const { session, accessToken } = auth;
-  const repeat = repeatingCalls({ accessToken, session });
   const [systemsWith, historyWith] = await Promise.all([loadSystems(), loadHistory()]);
-  const history = historyInSession(historyWith(accessToken), repeat);
-  const systems = systemsInSession({
-    systems: systemsWith(accessToken),
-    repeat,
+  const inSession = {
+    repeat: repeatingCalls({ accessToken, session }),
     session,
-    isFactorRequired: (known) => account.as(known).isSecondFactorRequired(),
+    isFactorRequired: (known: Session) => account.as(known).isSecondFactorRequired(),
     readUser: () => readUser(auth),
-  });
+  };
+  const history = historyInSession(historyWith(accessToken), inSession);
+  const systems = systemsInSession(systemsWith(accessToken), inSession);
   const createId = createRandomId(window.crypto);
   const keptLists = createBrowserKeptListStore({ database: keyedDatabase('dolly-records-list', 'list'), createId, storage: webStorage, lock: createBrowserCrossTabLock('dolly-records.list', browserLocks) });
   const drafts = createBrowserDraftStore({ storage: webStorage, tabStorage: () => window.sessionStorage, claim: claimForPage, createId, now });

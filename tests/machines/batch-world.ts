@@ -118,7 +118,7 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1, mostRo
     };
     // Nobody is signed in here, so no row is hidden: what was gone before counts as deleted.
     const session = createActor(sessionMachine, { input: { now: () => time, authCallback: null } });
-    const systems = systemsInSession({ systems: wire, repeat: (call) => call(), session, isFactorRequired: async () => success(false), readUser: async () => success(aUser('ana')) });
+    const systems = systemsInSession(wire, { repeat: (call) => call(), session, isFactorRequired: async () => success(false), readUser: async () => success(aUser('ana')) });
     const keepLock = keepLockFor(isDead);
     const store = createBrowserBatchStore(databaseOf(kept), createId, keepLock);
     const list = createActor(systemListMachine.provide({ actors: listAlone }), { input: listInput }).start();

@@ -17,8 +17,8 @@ const open = async (answer: Result<never, DataFailure> | 'nothing' | 'something'
   const asked: string[] = [];
   const page = success(answer === 'something' ? aPage([system], 0) : aPage([], 0));
   const one = typeof answer === 'string' ? success(system) : answer;
-  const systems = systemsInSession({
-    systems: {
+  const systems = systemsInSession(
+    {
       list: async () => (typeof answer === 'string' ? page : answer),
       get: async () => one,
       checksum: async () => success({ count: 1, sum: 7 }),
@@ -28,18 +28,20 @@ const open = async (answer: Result<never, DataFailure> | 'nothing' | 'something'
       insertMany: async () => (typeof answer === 'string' ? success([]) : answer),
       deleteMany: async () => success(typeof answer === 'string' ? [success(null)] : [success(null), answer]),
     },
-    repeat: (call) => call(),
-    session: actor,
-    isFactorRequired: async (session) => {
-      asked.push(session.access_token);
-      if (rule === 'throws') throw new Error('The chunk did not come.');
-      return rule;
+    {
+      repeat: (call) => call(),
+      session: actor,
+      isFactorRequired: async (session) => {
+        asked.push(session.access_token);
+        if (rule === 'throws') throw new Error('The chunk did not come.');
+        return rule;
+      },
+      readUser: async () => {
+        if (user.ok) actor.send({ type: 'session.userRead', user: user.value });
+        return user;
+      },
     },
-    readUser: async () => {
-      if (user.ok) actor.send({ type: 'session.userRead', user: user.value });
-      return user;
-    },
-  });
+  );
   return { actor, systems, asked, isRequired: () => actor.getSnapshot().context.isFactorRequired };
 };
 

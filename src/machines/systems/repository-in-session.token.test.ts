@@ -21,8 +21,7 @@ const checksum = { count: 1, sum: 7 };
 
 /** The rule of the second factor asks for none here, and the user is as ever. */
 const inSession = (rig: Rig, systems: SystemRepository) =>
-  systemsInSession({
-    systems,
+  systemsInSession(systems, {
     repeat: repeatingCalls({ accessToken: createAccessTokenSource(rig.actor, rig.now), session: rig.actor }),
     session: rig.actor,
     isFactorRequired: async () => success(false),

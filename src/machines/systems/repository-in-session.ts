@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate';
 import { type AuthFailure, withoutToken } from '../../domain/auth/auth-failure.ts';
 import { type AccessToken, type AuthUser, mustAddFactor, needsSecondFactor, type Session } from '../../domain/auth/session.ts';
-import type { AccessTokenSource, DeleteAnswer, SystemHistory, SystemRepository } from '../../domain/ports/systems.ts';
+import type { AccessTokenSource, ChangePage, DeleteAnswer, SystemHistory, SystemRepository } from '../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import type { SessionActor } from '../auth/session/session-machine.ts';
@@ -65,7 +65,6 @@ const repeatingSystems = (systems: SystemRepository, repeat: RepeatingCall): Sys
 });
 
 type FactorParts = {
-  readonly systems: SystemRepository;
   readonly session: SessionActor;
   readonly isFactorRequired: (session: Session) => Promise<Result<boolean, AuthFailure>>;
   /** As the server knows them now; the session machine is told by it. */
@@ -86,22 +85,24 @@ const unauthenticated = failed({ kind: 'unauthenticated' } as const);
  * The server shows an empty table to a session that owes a second factor or has ended elsewhere, as long as its token lasts.
  * So an answer out of an empty table makes one look at the rule and at the user, and the session machine is told first.
  */
-const systemsBehindFactor = ({ systems, session, isFactorRequired, readUser }: FactorParts): SystemRepository => {
-  const look = async (): Promise<Standing> => {
-    const known = session.getSnapshot().context.session;
-    if (known === null) return 'clean';
-    const [required, user] = await Promise.all([
-      // Where the rule cannot be looked at, the answer itself still stands.
-      mustAddFactor(known, true) ? isFactorRequired(known).catch(() => null) : null,
-      readUser().catch(() => failed({ kind: 'unexpected' } as const)),
-    ]);
-    if (required?.ok === true && required.value) {
-      session.send({ type: 'session.factorRequired' });
-      return 'factorRequired';
-    }
-    if (user.ok) return needsSecondFactor(session.getSnapshot().context.session) ? 'lowered' : 'clean';
-    return user.failure.kind === 'sessionMissing' ? 'lowered' : withoutToken(user.failure);
-  };
+const lookedAt = async ({ session, isFactorRequired, readUser }: FactorParts): Promise<Standing> => {
+  const known = session.getSnapshot().context.session;
+  if (known === null) return 'clean';
+  const [required, user] = await Promise.all([
+    // Where the rule cannot be looked at, the answer itself still stands.
+    mustAddFactor(known, true) ? isFactorRequired(known).catch(() => null) : null,
+    readUser().catch(() => failed({ kind: 'unexpected' } as const)),
+  ]);
+  if (required?.ok === true && required.value) {
+    session.send({ type: 'session.factorRequired' });
+    return 'factorRequired';
+  }
+  if (user.ok) return needsSecondFactor(session.getSnapshot().context.session) ? 'lowered' : 'clean';
+  return user.failure.kind === 'sessionMissing' ? 'lowered' : withoutToken(user.failure);
+};
+
+const systemsBehindFactor = (systems: SystemRepository, parts: FactorParts): SystemRepository => {
+  const look = () => lookedAt(parts);
 
   /** What was gone before counts as deleted. What is only hidden does not, nor what nobody can tell. */
   const ofNotFound = async (): Promise<Result<null, DataFailure>> => {
@@ -143,14 +144,23 @@ const systemsBehindFactor = ({ systems, session, isFactorRequired, readUser }: F
 type SessionParts = FactorParts & { readonly repeat: RepeatingCall };
 
 /** What lies between the machines and the adapter: each call is repeated with a new token, and only then judged by the rule of the second factor. */
-export const systemsInSession = ({ systems, repeat, ...rest }: SessionParts): SystemRepository =>
-  systemsBehindFactor({ ...rest, systems: repeatingSystems(systems, repeat) });
+export const systemsInSession = (systems: SystemRepository, parts: SessionParts): SystemRepository =>
+  systemsBehindFactor(repeatingSystems(systems, parts.repeat), parts);
 
-/** The same for the log, without the rule: where the table looks empty the list asks about it. */
-export const historyInSession = (history: SystemHistory, repeat: RepeatingCall): SystemHistory => ({
-  logEnd: () => repeat(() => history.logEnd()),
-  changesSince: (position) => repeat(() => history.changesSince(position)),
-  changesOfWrite: (writeId, after) => repeat(() => history.changesOfWrite(writeId, after)),
-  changesOf: (id, before) => repeat(() => history.changesOf(id, before)),
-  deletedSystems: (search, before) => repeat(() => history.deletedSystems(search, before)),
-});
+/** The same for the log. What came since is asked for again and again, and mostly nothing did: of that the list asks. */
+export const historyInSession = (history: SystemHistory, parts: SessionParts): SystemHistory => {
+  const { repeat } = parts;
+  const pageOf = async <Change>(call: () => Promise<Result<ChangePage<Change>, DataFailure>>): Promise<Result<ChangePage<Change>, DataFailure>> => {
+    const answer = await repeat(call);
+    if (!answer.ok || answer.value.changes.length > 0) return answer;
+    const standing = await lookedAt(parts);
+    return standing === 'lowered' || standing === 'factorRequired' ? unauthenticated : answer;
+  };
+  return {
+    logEnd: () => repeat(() => history.logEnd()),
+    changesSince: (position) => repeat(() => history.changesSince(position)),
+    changesOfWrite: (writeId, after) => pageOf(() => history.changesOfWrite(writeId, after)),
+    changesOf: (id, before) => pageOf(() => history.changesOf(id, before)),
+    deletedSystems: (search, before) => pageOf(() => history.deletedSystems(search, before)),
+  };
+};

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { listen } from '../../../tests/ui/listener.ts';
+import { plantFactor } from '../../../tests/ui/accounts.ts';
 import { arrivesAt, button, eventually, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, lowerEdge, numbered, signedInAt, somebodyElse } from '../../../tests/ui/signed-in.ts';
 
@@ -142,4 +143,16 @@ test('what was pressed is put back, also where the page is left before it was ch
   await eventually(() => expect([lineNames(), notices()]).toEqual([['Crane', 'Rail'], [['“Rail” is back.', 'Undo', 'Dismiss']]]));
   check.release();
   expect(await elsewhere.get(rail.id)).toMatchObject({ ok: true });
+});
+
+test.each([
+  ['its code, since a factor was added elsewhere', plantFactor, 'Enter your code'],
+  ['a factor, since everybody is to have one', (server: Parameters<typeof plantFactor>[0]) => server.plant.secondFactorRequired(), 'Two-step verification'],
+])('who owes %s is asked for it, and not told that nothing was deleted', async (_, lower, heading) => {
+  const { server, elsewhere } = await signedInAt('/', [rail, crane]);
+  await elsewhere.delete(rail.id);
+  lower(server);
+  link('Deleted systems').click();
+  await eventually(() => expect(document.querySelector('h1')?.textContent === heading || screen().text?.includes('No deleted systems')).toBe(true));
+  expect(screen().text).not.toContain('No deleted systems');
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { plantFactor } from '../../../tests/ui/accounts.ts';
 import { alerts, arrivesAt, eventually, link, press, screen } from '../../../tests/ui/open-app.tsx';
 import { lineNames, numbered, signedInAt, somebodyElse } from '../../../tests/ui/signed-in.ts';
 
@@ -134,4 +135,11 @@ test('what was refused is no longer said to be on its way', async () => {
   await eventually(() => expect(screen().text).toContain('Not saved. The database refused it: no'));
   press('History');
   await eventually(() => expect(entries()[0]).toBe('You changed this systemNot saved.Min height0 cm→not stated'));
+});
+
+test('who owes a code since a factor was added elsewhere is asked for it, and not told that no changes are recorded', async () => {
+  const { server } = await open();
+  plantFactor(server);
+  press('History');
+  await arrivesAt('Enter your code');
 });
