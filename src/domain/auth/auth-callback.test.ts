@@ -46,6 +46,8 @@ describe('parseAuthCallback', () => {
     [{ error_code: 'otp_expired' }, {}, problem('expired')],
     [{ error: 'access_denied' }, {}, problem('broken')],
     [{}, { error: 'server_error', error_code: 'unexpected_failure' }, problem('broken')],
+    // Who has stayed at a provider's page for too long is sent to the site's own address, without the mark.
+    [{}, { error: 'invalid_request', error_code: 'bad_oauth_state', error_description: 'OAuth state has expired' }, problem('providerLate')],
     [{ ...used, ...tokens }, {}, problem('expired')],
     [used, { code: 'x' }, problem('expired')],
     [{}, { code: 'c0ffee' }, problem('otherBrowser')],

@@ -57,8 +57,8 @@ export const parseProviderReturn = (query: Readonly<Record<string, string>>): Pr
   return code === undefined ? null : { provider, code };
 };
 
-/** Why a mail link failed. `unreached`: the server gave no answer, so the link may still work. `halfway` and `addressChanged`: what the two about a new address came to. `ofAnother`: it holds, for another account than the one that is signed in. */
-export type LinkProblem = 'expired' | 'otherBrowser' | 'broken' | 'unreached' | 'halfway' | 'addressChanged' | 'ofAnother';
+/** Why a mail link failed. `unreached`: the server gave no answer, so the link may still work. `halfway` and `addressChanged`: what the two about a new address came to. `ofAnother`: it holds, for another account than the one that is signed in. `providerLate`: it was no link, but a stay at the page of a provider that was too long. */
+export type LinkProblem = 'expired' | 'otherBrowser' | 'broken' | 'unreached' | 'halfway' | 'addressChanged' | 'ofAnother' | 'providerLate';
 
 export const linkPurposeSchema = v.picklist(['signIn', 'recovery']);
 export type LinkPurpose = v.InferOutput<typeof linkPurposeSchema>;
@@ -84,8 +84,11 @@ const tokensSchema = v.object({
 
 type Parameters = Readonly<Record<string, string>>;
 
-const problemOf = (code: string | undefined): LinkProblem =>
-  code === 'otp_expired' ? 'expired' : 'broken';
+const problemOf = (code: string | undefined): LinkProblem => {
+  if (code === 'otp_expired') return 'expired';
+  // The server knows no more where to lead back to: the address has no mark.
+  return code === 'bad_oauth_state' ? 'providerLate' : 'broken';
+};
 
 /**
  * Reads the parameters of fragment and query. `null` for a fragment that is no mail link's, such as an

@@ -37,6 +37,7 @@ const sentences: Readonly<Record<string, (provider: string) => string>> = {
   link_unread: refusals.linkUnread,
   signed_in_already: refusals.signedIn,
   signup_disabled: refusals.signUpOff,
+  provider_email_needs_verification: refusals.unconfirmed,
 };
 
 /** Our own sentence for what the server, or the page of a provider, has refused. Other failures have the sentences that they have everywhere. */

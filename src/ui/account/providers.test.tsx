@@ -42,6 +42,10 @@ test('who signs in by a provider comes to the page that was asked for; a second 
 const refusals: Readonly<Record<string, readonly [back: (code: string) => string, sentence: string]>> = {
   canceled: [() => '/login?via=example&error=access_denied#error=access_denied', 'Nothing was changed: you canceled at Example provider, or it refused.'],
   'a failure there': [() => '/login?via=example&error=server_error&error_code=unexpected_failure', 'Connecting to Example provider didn’t work. Start again, or use another way to sign in.'],
+  'an address that the provider has not confirmed': [
+    () => '/login?via=example&error=access_denied&error_code=provider_email_needs_verification',
+    'Your email address isn’t confirmed at Example provider. Confirm it there, or with the link in the email that may have been sent to it just now, then start again.',
+  ],
   'a code that was used': [() => '/login?via=example&code=used', 'The answer from Example provider was already used, or it took too long. Start again.'],
 };
 

@@ -110,6 +110,15 @@ test.each(endings)('field reports 24 and 28: a link that is %s ends in our words
   expect([screen().controls, focusedOn()]).toEqual([['Show password', 'Sign In', 'Forgot password?', 'Sign Up'], ['H1', 'Sign in']]);
 });
 
+test('who has stayed at a provider for too long is told that, and nothing of a link in an email', async () => {
+  const authCallback = parseAuthCallback({}, { error: 'invalid_request', error_code: 'bad_oauth_state', error_description: 'OAuth state has expired' });
+  openApp('/login', { server: aServerWith('confirmed'), ...(authCallback && { authCallback }) });
+  await arrivesAt('Sign in');
+  await eventually(() => expect(alerts()).toEqual([expect.stringContaining('Signing in through another service took too long. Start again.')]));
+  pressAt('Close');
+  await eventually(() => expect(alerts()).toEqual([]));
+});
+
 test('a new address of which the first of its two links was opened: the page says that the other one is to come', async () => {
   const authCallback = parseAuthCallback({ message: 'Confirmation link accepted. Please proceed to confirm link sent to the other email', sb: '' }, {});
   const server = aServerWith('confirmed');

@@ -26,6 +26,7 @@ function LinkProblemAlert({ problem }: LinkProblemAlertProps) {
       </Alert>
     );
   }
+  if (problem === 'providerLate') return <Alert tone="error" actions={close}>{shellWords.isProviderLate}</Alert>;
   if (problem === 'unreached' || problem === 'ofAnother') return <KeptLinkAlert problem={problem} close={close} />;
   return (
     <>

@@ -170,6 +170,8 @@ export const providerWords = {
     tabKeepsNothing: (provider: string) =>
       `This browser doesn’t let the app store anything for this tab, so ${provider} can’t be used here. Allow this site to store data, then try again.`,
     linkUnread: (provider: string) => `${provider} sent you back, but the server couldn’t be asked whether it’s connected now. Reload this page to see.`,
+    unconfirmed: (provider: string) =>
+      `Your email address isn’t confirmed at ${provider}. Confirm it there, or with the link in the email that may have been sent to it just now, then start again.`,
     used: (provider: string) => `The answer from ${provider} was already used, or it took too long. Start again.`,
     signedIn: (provider: string) => `Someone is already signed in here, so ${provider} wasn’t used. To sign in with it, log out first.`,
     signUpOff: (provider: string) => `There’s no account here for that ${provider} account, and new ones can’t be created. Use another way to sign in.`,
