@@ -79,3 +79,12 @@ export const answer = (): Element | null => {
 
 /** What the line says of a write. */
 export const note = (line = 0): string | null => lines()[line]?.querySelector('[role=alert], [role=status]')?.textContent ?? null;
+
+/** Somebody has added a system, and the server does not answer. */
+export const addUnsent = async () => {
+  const { server, router } = await openAdd({ systems: [numbered(1)] });
+  const letThrough = server.faults.data.always('insert', { kind: 'unreachable' });
+  await send('Add', { Name: 'Waiting' });
+  await eventually(() => expect(note(1)).toBe('Not sent yet.'));
+  return { letThrough, router };
+};

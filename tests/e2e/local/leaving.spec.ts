@@ -82,7 +82,7 @@ test('field reports 105 and 113: neither a chunk nor an answer comes any more, L
   await expect(question(page)).toHaveCount(0);
 });
 
-// What the question says, and each answer to it, is tried in src/ui/shell/unsent-changes.test.tsx, and looked at in tests/walks.
+// What the question says, and each answer to it, is tried in src/ui/shell/log-out-dialog.test.tsx, and looked at in tests/walks.
 test('Back closes the question and nothing else, and leads to the page before when pressed again, with all that waits; so does Escape; it is sent once it can be', async ({ page, context, systems }) => {
   const name = uniqueName('Unsent');
   await addUnsent(page, name);

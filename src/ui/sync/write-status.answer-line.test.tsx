@@ -1,23 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { arrivesAt, button, buttonIn, dialog, eventually, field, link, press } from '../../../tests/ui/open-app.tsx';
-import { answer, lineNames, lowerEdge, note, numbered, openAdd, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
+import { arrivesAt, button, eventually, field, link, press } from '../../../tests/ui/open-app.tsx';
+import { addUnsent, answer, lineNames, lowerEdge, note, numbered, openAdd, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
 
 const one = numbered(1);
-const [kept, hint] = ['1 change hasn’t been saved yet. It’s kept in this browser and will be sent when you sign in here again.', 'Log out?'];
 
 const notice = () => [...(lowerEdge()?.querySelectorAll('button, a') ?? [])].map(({ textContent }) => textContent);
-const inDialog = (name: string): HTMLButtonElement => buttonIn(dialog(), name);
-
 const asksBeforeUnload = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-
-/** Somebody has added a system, and the server does not answer. */
-const startOffline = async () => {
-  const { server, router } = await openAdd({ systems: [one] });
-  const letThrough = server.faults.data.always('insert', { kind: 'unreachable' });
-  await send('Add', { Name: 'Waiting' });
-  await eventually(() => expect(note(1)).toBe('Not sent yet.'));
-  return { letThrough, router };
-};
 
 test('what waits says the true cause', async () => {
   const { server } = await openAdd({ systems: [one] });
@@ -39,7 +27,7 @@ test('what waits says the true cause', async () => {
 });
 
 test('where the browser stores nothing, the line says so of what waits, and the browser asks before the page goes until that is sent; what is stored holds up nobody', async () => {
-  const { letThrough, router } = await startOffline();
+  const { letThrough, router } = await addUnsent();
   expect(asksBeforeUnload()).toBe(false);
   const full = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Full.', 'QuotaExceededError');
@@ -54,78 +42,6 @@ test('where the browser stores nothing, the line says so of what waits, and the 
   letThrough();
   press('Try now');
   await eventually(() => expect([asksBeforeUnload(), lineNames(), note(1), note(2)]).toEqual([false, ['Dolly 1', 'Waiting', 'Waiting too'], null, null]));
-});
-
-test('Log out and Log out on all devices ask first; Stay stays, with the focus where it was, and Log out goes', async () => {
-  await startOffline();
-  for (const name of ['Log out', 'Log out on all devices']) {
-    const opener = button(name);
-    press(name);
-    await eventually(() => expect([dialog()?.querySelector('h2')?.textContent, dialog()?.querySelector('p')?.textContent]).toEqual([hint, kept]));
-    inDialog('Stay signed in').click();
-    await eventually(() => expect([dialog(), document.activeElement === opener]).toEqual([null, true]));
-    expect(lineNames()).toEqual(['Dolly 1', 'Waiting']);
-  }
-  press('Log out on all devices');
-  await eventually(() => inDialog('Log out').click());
-  await arrivesAt('Sign in');
-});
-
-test('what waits says when it is tried again, and is tried at once when asked for; the question follows what is sent meanwhile, with its buttons still there', async () => {
-  const { letThrough } = await startOffline();
-  await eventually(() => expect(answer()?.textContent).toMatch(/^1 change is waiting for the network\. Trying again(?: in \d+ s\.|…)$/));
-  press('Log out');
-  await eventually(() => expect(dialog()?.querySelector('p')?.textContent).toBe(kept));
-  const leave = inDialog('Log out');
-  letThrough();
-  press('Try now');
-  await eventually(() => expect(dialog()?.querySelector('p [role=status]')?.textContent).toBe('All your changes are saved.'));
-  expect([inDialog('Log out') === leave, note(1), lineNames()]).toEqual([true, null, ['Dolly 1', 'Waiting']]);
-  leave.click();
-  await arrivesAt('Sign in');
-});
-
-test('Back answers the question as Stay does, and the page stays; a way forward answers it so, and is gone; a search that is written into the address later answers nothing', async () => {
-  const { router } = await startOffline();
-  await router.navigate({ to: '/account' });
-  await arrivesAt('Account');
-  router.history.back();
-  await arrivesAt('Systems');
-  press('Log out');
-  await eventually(() => expect(dialog()?.querySelector('h2')?.textContent).toBe(hint));
-  router.history.back();
-  await eventually(() => expect([dialog(), document.activeElement?.textContent, lineNames()]).toEqual([null, 'Log out', ['Dolly 1', 'Waiting']]));
-  press('Log out');
-  await eventually(() => expect(dialog()?.querySelector('h2')?.textContent).toBe(hint));
-  router.history.forward();
-  await arrivesAt('Account');
-  await eventually(() => expect([dialog(), document.activeElement?.tagName]).toEqual([null, 'H1']));
-  router.history.back();
-  await arrivesAt('Systems');
-  press('Log out');
-  await eventually(() => expect(dialog()?.querySelector('h2')?.textContent).toBe(hint));
-  await router.navigate({ to: '/', search: { q: 'Waiting' }, replace: true });
-  await eventually(() => expect([dialog()?.querySelector('h2')?.textContent, lineNames()]).toEqual([hint, ['Waiting']]));
-});
-
-test('the question before the account is deleted says what would be lost with it, follows what is sent meanwhile, and is silent of it the next time', async () => {
-  const { letThrough, router } = await startOffline();
-  await router.navigate({ to: '/account' });
-  await arrivesAt('Account');
-  const asks = async (words: string) => {
-    press('Delete account…');
-    await eventually(() => expect([dialog()?.querySelector('h2')?.textContent, unsent()]).toEqual(['Delete your account?', words]));
-  };
-  const unsent = () => dialog()?.querySelector('p [role=status]')?.textContent;
-  await asks('1 change hasn’t been saved yet. It will be lost if you delete your account now.');
-  const leave = inDialog('Delete account');
-  letThrough();
-  press('Try now');
-  await eventually(() => expect(unsent()).toBe('All your changes are saved.'));
-  expect(inDialog('Delete account')).toBe(leave);
-  inDialog('Cancel').click();
-  await eventually(() => expect(dialog()).toBe(null));
-  await asks('');
 });
 
 const deleted = async () => {
