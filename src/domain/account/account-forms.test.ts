@@ -18,7 +18,7 @@ test.each([
   ['reauthentication_needed', false, 'mailedNumber', {}],
   ['current_password_invalid', false, null, { currentPassword: 'That isn’t your current password.' }],
   ['reauthentication_not_valid', false, null, { mailedNumber: 'That isn’t the code from the newest email, or it has expired.' }],
-  ['same_password', false, null, { password: 'This is your current password. Choose a different one.' }],
+  ['same_password', false, null, { password: 'This is already your password. Choose a different one to change it.' }],
   ['weak_password', false, null, {}],
 ])('%s: the address is taken, what the server wants to see, what is said at a field', (code, isTaken, proof, texts) => {
   const told = [refusedWith(code), { kind: 'unreachable' } as const, null].map((failure) => [isAddressTaken(failure), proofAskedFor(failure), changePasswordRefusals(failure)]);

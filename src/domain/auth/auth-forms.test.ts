@@ -194,7 +194,7 @@ describe('new password', () => {
     [null, {}],
     [{ kind: 'unreachable' }, {}],
     [{ kind: 'rejected', code: 'session_expired', message: 'x' }, {}],
-    [{ kind: 'rejected', code: 'same_password', message: 'x' }, { password: 'This is your current password. Choose a different one.' }],
+    [{ kind: 'rejected', code: 'same_password', message: 'x' }, { password: 'This is already your password. Choose a different one to change it.' }],
     [{ kind: 'rejected', code: 'weak_password', message: 'x' }, {}],
   ] as const)('after %j, a hint at the field', (failure, hints) => {
     expect(newPasswordRefusalHints(failure)).toEqual(hints);

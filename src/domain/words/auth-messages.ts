@@ -38,7 +38,7 @@ export const authMessages = {
   passwordTooLong: 'Password must be at most 72 characters long, or fewer with accents or emoji.',
   passwordsDiffer: 'Passwords must match',
   firstPasswordIsSaved: 'The passwords don’t match. The first one will be saved.',
-  samePassword: 'This is your current password. Choose a different one.',
+  samePassword: 'This is already your password. Choose a different one to change it.',
   passwordFound: (weaknesses: readonly ('length' | 'characters' | 'pwned')[]) =>
     weaknesses.length === 0
       ? 'This password is too easy to guess.'

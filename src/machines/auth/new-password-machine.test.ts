@@ -123,7 +123,7 @@ describe(newPasswordMachine.id, () => {
     const { updatePassword, seen, submit, change } = start(null);
     submit();
     await updatePassword.answer(failed(failure));
-    expect(seen()).toEqual({ ...withoutToken, hints: { password: 'This is your current password. Choose a different one.' }, failure });
+    expect(seen()).toEqual({ ...withoutToken, hints: { password: 'This is already your password. Choose a different one to change it.' }, failure });
     change({});
     expect(seen()).toEqual({ ...withoutToken, failure });
   });

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { address, aServerWith, asksToSignIn, confirmationLink, EMAIL, NEW_PASSWORD, PASSWORD, recoveryLink, savePassword, sessionOf } from '../../../tests/ui/accounts.ts';
 import { alerts, arrivesAt, button, emptyStore, eventually, field, focusedOn, link, openApp, press, screen, type } from '../../../tests/ui/open-app.tsx';
 import { twoTabs } from '../../../tests/ui/two-tabs.ts';
 import { type LinkProblem, parseAuthCallback } from '../../domain/auth/auth-callback.ts';
+import { failed } from '../../domain/shared/result.ts';
 
 /** As a person presses it, with the focus at it. */
 const pressAt = (name: string) => {
@@ -181,6 +182,24 @@ test('tokens of a link for another account change nobody who is signed in, in an
   expect(await stored()).toBe(other);
 });
 
+test('a new password of which the answer was lost is in force, and who sends it again is told that it is theirs', async () => {
+  const server = aServerWith('confirmed');
+  const ask = server.askAuth.bind(server);
+  let isLost = true;
+  vi.spyOn(server, 'askAuth').mockImplementation(async (operation, effect) => {
+    const answer = await ask(operation, effect);
+    if (operation !== 'updatePassword' || !isLost) return answer;
+    isLost = false;
+    return failed({ kind: 'unreachable' });
+  });
+  openApp(await recoveryLink(server), { server });
+  await arrivesAt('New password');
+  savePassword();
+  await eventually(() => expect(alerts()).toEqual(['The server couldn’t be reached. Check your connection and try again.']));
+  savePassword();
+  await eventually(() => expect(screen().text).toContain('This is already your password. Choose a different one to change it.'));
+});
+
 test('field report 26: a refused password leaves the recovery as it is, with a word at the field; left by hand, the tab is as the others are', async () => {
   const server = aServerWith('confirmed');
   const store = emptyStore();
@@ -192,7 +211,7 @@ test('field report 26: a refused password leaves the recovery as it is, with a w
   // The token is used up: it must not be tried again after a reload.
   expect(window.location.pathname).toBe('/new-password');
   savePassword(PASSWORD);
-  await eventually(() => expect(screen().text).toContain('This is your current password. Choose a different one.'));
+  await eventually(() => expect(screen().text).toContain('This is already your password. Choose a different one to change it.'));
   press('Cancel');
   await arrivesAt('Systems');
   expect(window.location.pathname).toBe('/');
