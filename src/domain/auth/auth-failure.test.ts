@@ -28,7 +28,7 @@ describe('failures that the provider puts badly are told in words of ours, and i
   const weak = (...weaknesses: PasswordWeakness[]) => ({ kind: 'rejected', code: 'weak_password', message: 'In its words', weaknesses }) as const;
 
   test.each([
-    ['100', limited('address'), 'No email was sent. You can only request one per minute.', true],
+    ['100', limited('address'), 'No new email was sent: the last one went out less than a minute ago.', true],
     ['101', { kind: 'mailNotSent', message: 'In its words' }, 'The email couldn’t be sent. Nothing was created or changed. Try again later.', true],
     ['102', limited('mails'), 'No email was sent: too many were requested in the last hour. Try again later.', true],
     ['102', limited('requests'), 'Too many requests from your network. Wait a moment and try again.', true],

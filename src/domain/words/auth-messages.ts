@@ -2,7 +2,7 @@
 export const authMessages = {
   // Where the provider's own message does not stand (spec §8).
   rateLimited: {
-    address: 'No email was sent. You can only request one per minute.',
+    address: 'No new email was sent: the last one went out less than a minute ago.',
     mails: 'No email was sent: too many were requested in the last hour. Try again later.',
     requests: 'Too many requests from your network. Wait a moment and try again.',
   },

@@ -15,7 +15,7 @@ test('field reports 30, 100: a reset too soon: it is not said to be sent, Wait, 
   type('Email Address', address);
   press('Reset password');
   await eventually(() => expect(screen().text).toMatch(/Send again in 4[89] s/));
-  expect(alerts()).toEqual(['No email was sent. You can only request one per minute.What the server saidAfter 48 seconds.']);
+  expect(alerts()).toEqual(['No new email was sent: the last one went out less than a minute ago.What the server saidAfter 48 seconds.']);
   expect(button('Reset password').getAttribute('aria-disabled')).toBe('true');
   reload(opened);
   await eventually(() => expect(screen().text).toMatch(/Send again in \d\d s/));
