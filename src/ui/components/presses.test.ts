@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { stopHastyPresses } from './presses.ts';
+import { countMovedPresses, stopHastyPresses } from './presses.ts';
 
 let heard: string[] = [];
 let at = 1000;
@@ -122,4 +122,24 @@ test('where what was pressed has gone, the second press leaves the focus where t
   // A word of the next screen is chosen by a double click, however long afterwards.
   seen.push(down(130, 2));
   expect(seen).toEqual([true, false, true, true]);
+});
+
+const moving = document.implementation.createHTMLDocument('');
+
+countMovedPresses(moving);
+
+/** What is heard of a press that begins on one thing and ends on another; the browser itself presses none then. */
+const press = (down: number, up: number, x = 0, button = 0): readonly string[] => {
+  const pressed: string[] = [];
+  moving.body.innerHTML = '<button>Undo</button><a href="#add">Add system</a><p>Words</p>';
+  const { children } = moving.body;
+  for (const each of children) each.addEventListener('click', () => pressed.push(each.textContent));
+  const event = (type: string, clientX: number): MouseEvent => new MouseEvent(type, { bubbles: true, cancelable: true, clientX, clientY: 90, detail: 1, button });
+  children[down]?.dispatchEvent(event('mousedown', 40));
+  children[up]?.dispatchEvent(event('mouseup', 40 + x));
+  return pressed;
+};
+
+test('what moves away under a press is pressed all the same; not by one that leaves it, or with another button of the mouse, and once where it stays', () => {
+  expect([press(0, 2), press(1, 0), press(2, 0), press(0, 0), press(0, 2, 40), press(0, 2, 0, 2)]).toEqual([['Undo'], ['Add system'], [], [], [], []]);
 });

@@ -14,9 +14,11 @@ const pressedBy = (event: MouseEvent): Element | null =>
 const nameOf = (element: Element): string =>
   `${element.closest('li')?.querySelector('a')?.href ?? ''} ${element.getAttribute('aria-label') ?? element.textContent ?? ''}`;
 
+const isSamePlace = (a: MouseEvent, b: MouseEvent): boolean => Math.hypot(b.clientX - a.clientX, b.clientY - a.clientY) < SAME_PLACE_PX;
+
 /** `detail` counts clicks by the system's double-click time, but some browsers start anew when the target has gone; so time and distance count too. */
 const isAtOnce = ({ event: a }: Press, b: MouseEvent): boolean =>
-  (b.detail > 1 || b.timeStamp - a.timeStamp < AT_ONCE_MS) && Math.hypot(b.clientX - a.clientX, b.clientY - a.clientY) < SAME_PLACE_PX;
+  (b.detail > 1 || b.timeStamp - a.timeStamp < AT_ONCE_MS) && isSamePlace(a, b);
 
 /** A button may change its words when it is pressed, and may be drawn anew with the same ones. */
 const isSame = (a: Press, b: Press): boolean => a.on === b.on || a.name === b.name;
@@ -45,6 +47,23 @@ export const stopHastyPresses = (page: Document): void => {
       if (isAtOnce(last, event)) event.preventDefault();
       // A double click that begins later, as on a word of the next screen, is none of what was pressed here.
       else last = null;
+    },
+    true,
+  );
+};
+
+/**
+ * What was typed is taken as its field is left, by the press on something else, and may move that from under a pointer that
+ * stays where it is. It is pressed all the same: the browser would press what both places have in common.
+ */
+export const countMovedPresses = (page: Document): void => {
+  let begun: { readonly on: Element | null; readonly event: MouseEvent } | null = null;
+  page.addEventListener('mousedown', (event) => void (begun = { on: event.button === 0 ? pressedBy(event) : null, event }), true);
+  page.addEventListener(
+    'mouseup',
+    (event) => {
+      if (begun?.on?.isConnected !== true || !(event.target instanceof Node) || begun.on.contains(event.target)) return;
+      if (isSamePlace(begun.event, event)) begun.on.dispatchEvent(new MouseEvent('click', event));
     },
     true,
   );

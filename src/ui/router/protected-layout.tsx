@@ -8,7 +8,7 @@ import { isInRecovery, isSignedOut, type SessionSnapshot } from '../../machines/
 import { Button, ButtonLink } from '../components/buttons-and-links.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { useServices, UserScopeContext } from '../services.ts';
-import { stopHastyPresses } from '../components/presses.ts';
+import { countMovedPresses, stopHastyPresses } from '../components/presses.ts';
 import { PendingFrame, RetryButton, Loaded, orErrorPage } from './loading-and-errors.tsx';
 import { SignedInFrame, SignedInPage } from '../shell/signed-in-frame.tsx';
 import { Comparing } from '../sync/conflict-dialog.tsx';
@@ -17,6 +17,7 @@ import { signedInWords } from '../words/signed-in.ts';
 
 // Not in an effect: a double click on 'Log out' ends on a screen without this layout.
 stopHastyPresses(document);
+countMovedPresses(document);
 
 const accessOf = (snapshot: SessionSnapshot) => {
   if (snapshot.hasTag('determining')) return 'unknown';

@@ -79,13 +79,14 @@ function PreviewRows({ rows, plan, state, send, onShowAll }: PreviewRowsProps) {
   const alike = useMemo(() => alikeCells(plan), [plan]);
   const [focusedLine, setFocusedLine] = useState<string | null>(null);
   const focusedField = useRef('');
+  const isLeft = useRef(false);
   const area = useRef<HTMLDivElement>(null);
   const keysBefore = useRef(keys);
   // Of a row that goes from what is shown, as one does that is included, and of a field that goes, as one does that is corrected, the focus goes to what can go for others, or to the next problem, or else to what stands in its place: left to the page, it would go up to the heading.
   useLayoutEffect(() => {
     const before = keysBefore.current;
     keysBefore.current = keys;
-    const index = before.length === 0 ? 0 : focusedLine === null ? -1 : Math.max(keys.indexOf(focusedLine), before.indexOf(focusedLine));
+    const index = before.length === 0 ? 0 : focusedLine === null || isLeft.current ? -1 : Math.max(keys.indexOf(focusedLine), before.indexOf(focusedLine));
     if (index < 0 || document.activeElement !== document.body) return;
     const at = Math.min(index, keys.length - 1);
     const offer = area.current?.querySelector(`li[data-index="${at}"] [data-field="${focusedField.current}"] [data-alike]`);
@@ -117,8 +118,13 @@ function PreviewRows({ rows, plan, state, send, onShowAll }: PreviewRowsProps) {
   if (plan.rows.length === 0) return null;
   const listProps = {
     onFocus: ({ target }: FocusEvent) => {
+      isLeft.current = false;
       setFocusedLine(keys[rowIndexOf(target) ?? -1] ?? null);
       focusedField.current = target.closest('[data-field]')?.getAttribute('data-field') ?? '';
+    },
+    // What was typed is taken before the focus has come to what is pressed, which it would be taken from. Another window takes none.
+    onBlur: ({ target }: FocusEvent) => {
+      isLeft.current = document.activeElement !== target;
     },
   };
   return (

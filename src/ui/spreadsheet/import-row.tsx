@@ -7,6 +7,7 @@ import { type System, type SystemField, systemFields, systemLabel } from '../../
 import { importMessages } from '../../domain/words/import-messages.ts';
 import { fieldLabels } from '../../domain/words/system-messages.ts';
 import { Button, classNames } from '../components/buttons-and-links.tsx';
+import { Value } from '../components/empty-state.tsx';
 import { controlClass } from '../components/field.tsx';
 import { shownFigure } from '../systems/system-fields.tsx';
 import { importWords as words } from '../words/import.ts';
@@ -96,7 +97,7 @@ function ImportCell({ row, field, alike, isEdited, actions }: CellProps) {
   const value = isOfSystem && row.before !== null && row.changes[field] === undefined ? row.before[field] : row.values[field];
   const problem = row.problems[field];
   const note = problem ?? row.doubts[field];
-  const kept = value === undefined ? '' : (shownFigure(value, field) ?? '');
+  const kept = value === undefined ? null : shownFigure(value, field) || null;
   const was = (row.outcome === 'changed' || isWaiting) && row.changes[field] !== undefined && row.before !== null ? shownFigure(row.before[field], field) || words.notStated : null;
   const noteId = `import-${row.line}-${field}`;
   return (
@@ -125,7 +126,9 @@ function ImportCell({ row, field, alike, isEdited, actions }: CellProps) {
           </>
         ) : (
           <>
-            <bdi className={classNames(was !== null && 'font-semibold')}>{kept}</bdi>
+            <bdi className={classNames(was !== null && 'font-semibold')}>
+              <Value>{kept}</Value>
+            </bdi>
             {inFile !== kept && inFile !== '' && <bdi className="block text-small text-muted">{words.inFile(inFile)}</bdi>}
             {was !== null && <bdi className="block text-small text-muted">{isWaiting ? words.now(was) : words.was(was)}</bdi>}
           </>

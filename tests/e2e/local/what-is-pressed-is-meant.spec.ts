@@ -3,6 +3,7 @@ import { field, fill, follow, press } from '../form.ts';
 import { serveMany } from './many-systems.ts';
 import { lineOf, statusLine } from './list.ts';
 import { test } from './signed-in.ts';
+import { uniqueName } from './systems-outside.ts';
 
 const HEIGHT = 'Max height [cm]';
 
@@ -139,4 +140,38 @@ test('field report 111: Add and Update by a double click, or by Enter pressed tw
   await page.mouse.up({ clickCount: 2 });
   await expectList(page, count + 1);
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+});
+
+const centerOf = async (control: Locator): Promise<readonly [x: number, y: number]> => {
+  const box = await control.boundingBox();
+  if (box === null) throw new Error('The button is not in sight.');
+  return [box.x + box.width / 2, box.y + box.height / 2];
+};
+
+test('a press right after typing in a row of an import: what was typed is taken, a button that it moves is pressed all the same, and Import runs without moving the page', async ({ page, systems }) => {
+  const word = uniqueName('Left');
+  const rows = Array.from({ length: 30 }, (_, index) => `${word} ${index + 2}\t${index === 0 ? 'tall' : 40}\n`);
+  await page.goto('/import');
+  await page.locator('input[type=file]').setInputFiles({ name: 'fleet.tsv', mimeType: 'text/tab-separated-values', buffer: Buffer.from(`Name\tMin height\n${rows.join('')}`) });
+  await press(page, 'Preview');
+  const typeIn = async (cell: string, text: string): Promise<void> => {
+    await page.getByLabel(cell).fill(text);
+    await expect(page.getByLabel(cell)).toBeFocused();
+  };
+  await typeIn('Row 2: Min height', '50');
+  const leaveOut = page.getByRole('button', { name: 'Leave out row 3', exact: true });
+  const [x, y] = await centerOf(leaveOut);
+  await page.mouse.click(x, y, { delay: 90 });
+  await expect(page.getByRole('status').filter({ hasText: /^29 new, 1 left out$/ })).toBeVisible();
+  expect(await centerOf(page.getByRole('button', { name: 'Include row 3', exact: true }))).not.toEqual([x, y]);
+
+  await press(page, 'Edit row 20');
+  await typeIn('Row 20: Name', `${word} twenty`);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.mouse.move(...(await centerOf(page.getByRole('button', { name: 'Import 29' }))));
+  await page.mouse.down();
+  expect(await page.evaluate(() => [window.scrollY, document.activeElement?.textContent])).toEqual([0, 'Import 29']);
+  await page.mouse.up();
+  await expect(page.getByRole('status').filter({ hasText: 'Imported: 29 new.' })).toBeVisible();
+  expect((await systems.named(`${word} twenty`)).map(({ minHeight }) => minHeight)).toEqual([40]);
 });
