@@ -127,6 +127,14 @@ test('what an export repeats from before takes back nothing that was changed sin
   for (const cell of ['', '30.11.2026 10:00', 46_356.4, at('3')]) expect(made({}, [headings, [...first.slice(0, -1), cell]])).toEqual([[['changed', null, kept]], [kept], 0]);
 });
 
+test('a second row of a name that looks the same waits, whatever blanks it has, and names the first', () => {
+  const table: Table = [heading, ['Panther  12 ', 30, 180], ['Crane', 1, 2], ['Panther\u00A012', 40, 190], ['RIG ', 1, 2]];
+  const rowsOf = (...given: Parameters<typeof plan>) => plan(...given).rows.map(({ outcome, double, firstAt }) => [outcome, double, firstAt]);
+  const [first, third] = [['new', null, null], ['leftOut', 'inFile', 2]];
+  expect(rowsOf(table)).toEqual([first, first, third, first]);
+  expect(plan(table, [{ ...rig, name: 'panther 12' }]).rows.map(({ match }) => match?.name)).toEqual(['panther 12', undefined, 'panther 12', undefined]);
+});
+
 test('a second row of one system completes the first, and both are one write', () => {
   const table: Table = [heading, ['Rig', 40, 190], ['rig', '', 180], ['Crane', 1, 2], ['Crane', 3, ''], ['crane', '', 9]];
   const updated = plan(table, [rig], { doubles: 'update' });

@@ -64,7 +64,7 @@ const newValues = (values: ChangedValues): SystemValues => ({ ...unstated, ...va
 
 /** What the rows above make of a system: under its id, or of a new one under its name. */
 type Standing = { readonly line: number; readonly values: SystemValues };
-type Above = { readonly seen: Set<string>; readonly standing: Map<string, Standing> };
+type Above = { readonly seen: Map<string, number>; readonly standing: Map<string, Standing> };
 
 type Settled = Omit<ImportRow, 'urgency'>;
 
@@ -89,9 +89,9 @@ const urgencyOf = ({ outcome, double, doubts, aside }: Settled): ImportRow['urge
 };
 
 const settleRow = (row: ReadRow, target: Target, aside: ImportRow['aside'], columns: readonly FieldColumn[], { standing, seen }: Above, choices: ImportChoices): Settled => {
-  const { match, double, twins, about, choice } = target;
+  const { match, double, firstAt, twins, about, choice } = target;
   // Whether it takes anything back is seen below.
-  const unsettled = { ...row, match, about, joins: null, double, twins, aside: aside === 'changedSince' ? null : aside, changes: {}, before: null };
+  const unsettled = { ...row, match, about, joins: null, double, firstAt, twins, aside: aside === 'changedSince' ? null : aside, changes: {}, before: null };
   const isLeftOut = choices.leftOut.get(row.line);
   if (choice === 'leaveOut' || (isLeftOut ?? unsettled.aside !== null)) return { ...unsettled, outcome: 'leftOut' };
   const earlier = choice === 'add' ? undefined : standing.get(about);
@@ -100,7 +100,7 @@ const settleRow = (row: ReadRow, target: Target, aside: ImportRow['aside'], colu
   const isSame = changes !== null && Object.keys(changes).length === 0;
   const takesBack = changes !== null && !isSame && aside === 'changedSince';
   if (takesBack && isLeftOut === undefined) return { ...unsettled, aside, problems: {}, before, changes, outcome: 'leftOut' };
-  if (about !== '' && choice !== 'add') seen.add(about);
+  if (about !== '' && choice !== 'add' && !seen.has(about)) seen.set(about, row.line);
   if (before === null ? Object.keys(row.problems).length > 0 : changes === null) return { ...unsettled, before, outcome: 'problem' };
   const note = (values: SystemValues): void => {
     if (about !== '' && choice !== 'add') standing.set(about, { line: earlier?.line ?? row.line, values });
@@ -133,7 +133,7 @@ const noteCommand = (commands: Commands, { line, outcome, values, match, changes
 /** What these lines will be, in steps. Their commands are noted. */
 function* settlingRows({ table, match, choices, columns, known, remarks, areFiguresUsual }: Basis, lines: readonly number[], commands: Commands, createId: () => string): Generator<void, readonly ImportRow[]> {
   const [idIndex, versionIndex] = [indexOf(match, 'id'), indexOf(match, 'version')];
-  const above: Above = { seen: new Set(), standing: new Map() };
+  const above: Above = { seen: new Map(), standing: new Map() };
   const rows: ImportRow[] = [];
   const headings = match.columns.map(({ heading }) => heading);
   for (const [index, line] of lines.entries()) {
@@ -175,7 +175,7 @@ function* replanning(last: ImportPlan, choices: ImportChoices, createId: () => s
   const chosen = linesChosen(last.basis.choices, choices);
   const basis = { ...last.basis, choices };
   const { table, match, columns } = basis;
-  const nothingAbove: Above = { seen: new Set(), standing: new Map() };
+  const nothingAbove: Above = { seen: new Map(), standing: new Map() };
   const abouts = new Set([...chosen].map((line) => targetOf(readRow(table[line - 1] ?? [], line, columns, indexOf(match, 'id'), choices), basis, nothingAbove, choices).about));
   for (const { line, about } of last.rows) if (chosen.has(line)) abouts.add(about);
   abouts.delete('');

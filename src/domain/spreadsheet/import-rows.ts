@@ -174,7 +174,8 @@ export const firstRemark = (table: Table, firstRow: number): number => {
 
 export const indexOf = ({ columns }: ColumnMatch, wanted: 'id' | 'version'): number => columns.findIndex(({ target }) => target === wanted);
 
-export const nameKey = (name: string): string => foldText(name).trim();
+/** As a page shows it, which makes one blank of several. */
+export const nameKey = (name: string): string => foldText(name).trim().replace(/\s+/g, ' ');
 
 export type Known = { readonly byId: ReadonlyMap<SystemId, System>; readonly byName: ReadonlyMap<string, readonly System[]>; /** What the column of ids says. */ readonly idsInFile: ReadonlySet<string>; readonly isOwnExport: boolean };
 
@@ -223,6 +224,8 @@ export type Target = {
   readonly about: string;
   /** Why it waits for a choice: its name stands in several rows, or several systems have it; or it was exported from a system that is not in the list, and one has its name. */
   readonly double: 'inFile' | 'inList' | 'otherId' | null;
+  /** The first row of its name or ID, where there is one above it. */
+  readonly firstAt: number | null;
   /** The systems that have its name, where they are several. */
   readonly twins: readonly System[];
   /** What becomes of it where it waits for one. */
@@ -230,7 +233,7 @@ export type Target = {
 };
 
 /** Which system a row is about: by its id, else by its name, of several the one that it repeats, else as a person says. One that a row names by its id is meant by no row with another id: that of a deleted system would overwrite it. */
-export const targetOf = (row: ReadRow, { columns, known: { byId, byName, idsInFile, isOwnExport } }: { readonly columns: readonly FieldColumn[]; readonly known: Known }, { seen }: { readonly seen: ReadonlySet<string> }, { doubles, doublesAt }: ImportChoices): Target => {
+export const targetOf = (row: ReadRow, { columns, known: { byId, byName, idsInFile, isOwnExport } }: { readonly columns: readonly FieldColumn[]; readonly known: Known }, { seen }: { readonly seen: ReadonlyMap<string, number> }, { doubles, doublesAt }: ImportChoices): Target => {
   const { line, id, values } = row;
   const own = id === null ? undefined : byId.get(id);
   const key = nameKey(values.name ?? '');
@@ -244,12 +247,13 @@ export const targetOf = (row: ReadRow, { columns, known: { byId, byName, idsInFi
     const meant = typeof said === 'object' ? named.find((twin) => twin.id === said.update) : undefined;
     // Which of them it is cannot be said of all rows at once.
     const choice = meant !== undefined ? 'update' : (said ?? doubles) === 'add' ? 'add' : 'leaveOut';
-    return { match: meant ?? null, double: 'inList', twins: named, about: meant === undefined ? '' : `id ${meant.id}`, choice };
+    return { match: meant ?? null, double: 'inList', firstAt: null, twins: named, about: meant === undefined ? '' : `id ${meant.id}`, choice };
   }
   const match = own ?? repeated ?? named[0] ?? null;
   const about = match !== null ? `id ${match.id}` : key === '' ? '' : `name ${key}`;
   const isByName = own === undefined && match !== null;
-  const isSecond = about !== '' && (seen.has(about) || (isByName && idsInFile.has(match.id)));
+  const firstAt = seen.get(about) ?? null;
+  const isSecond = about !== '' && (firstAt !== null || (isByName && idsInFile.has(match.id)));
   const double = isSecond ? 'inFile' : isByName && isOfAnother && repeated === undefined ? 'otherId' : null;
-  return { match, double, twins: [], about, choice: double === null ? null : typeof said === 'string' ? said : doubles };
+  return { match, double, firstAt, twins: [], about, choice: double === null ? null : typeof said === 'string' ? said : doubles };
 };

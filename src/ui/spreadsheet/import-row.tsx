@@ -157,7 +157,7 @@ const twinLabel = (twin: System): string => systemFields.flatMap((field) => (fie
 
 type DoubleQuestionProps = { readonly row: ImportRow; readonly choice: RowChoice; readonly onDecide: RowActions['decide'] };
 
-function DoubleQuestion({ row: { line, double, twins }, choice, onDecide }: DoubleQuestionProps) {
+function DoubleQuestion({ row: { line, double, firstAt, twins }, choice, onDecide }: DoubleQuestionProps) {
   if (double === null) return null;
   const ofTwins = twins.map((twin, index) => ({ value: twin.id, label: words.changeTwin(index + 1, twinLabel(twin)), choice: { update: twin.id } }));
   const others: readonly DoubleChoice[] = twins.length === 0 ? ['leaveOut', 'update', 'add'] : ['leaveOut', 'add'];
@@ -165,7 +165,7 @@ function DoubleQuestion({ row: { line, double, twins }, choice, onDecide }: Doub
   const chosen = typeof choice === 'object' ? choice.update : choice;
   return (
     <div className="my-2 max-w-form">
-      <p className="text-small text-warning">{importMessages.double[double]}</p>
+      <p className="text-small text-warning">{firstAt === null ? importMessages.double[double] : words.sameAs(firstAt)}</p>
       <SelectField
         label={words.doubleAt(line)}
         value={options.find(({ value }) => value === chosen)?.value ?? 'leaveOut'}

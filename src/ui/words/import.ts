@@ -58,6 +58,7 @@ export const importWords = {
   doubles: 'Rows about the same system',
   doubleChoices: { leaveOut: 'Leave out', update: 'Change it', add: 'Add as new' },
   changeTwin: (which: number, facts: string) => `Change system ${which}${facts === '' ? '' : ` (${facts})`}`,
+  sameAs: (line: number) => `Row ${line} is about the same system.`,
   joins: (line: number) => `Combined with row ${line} into one system.`,
   doubleAt: (line: number) => `What to do with row ${line}`,
   show: 'Show',
