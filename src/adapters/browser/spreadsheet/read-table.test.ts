@@ -9,7 +9,7 @@ import { matchColumns } from '../../../domain/spreadsheet/import-columns.ts';
 import { planImport } from '../../../domain/spreadsheet/import-plan.ts';
 import { stayedOutOf, withoutReasons } from '../../../domain/spreadsheet/import-preview.ts';
 import { aSystem } from '../../../../tests/samples.ts';
-import { sheetRows } from './write-sheet.ts';
+import { sheetOptions, sheetRows } from './write-sheet.ts';
 import { decodeText, readTextTable } from './read-text-table.ts';
 import { readTable } from './read-table.ts';
 import { createBrowserTableReader } from './files-and-clipboard.ts';
@@ -111,6 +111,15 @@ test('a workbook of ours is read as it was written: texts that look like formula
   const table = [['Name', 'Min height'], ['=1+1', 0.1 + 0.2], [' a ', -12.5], ['__proto__', 1], ['constructor', 2], ['Rig_x0041_', 3], ['_x005F_x0041__x0001_', 4], ['a\r\nb\rc\nd\te', 5], ['\u0001\u0008\v\f\u001F\u007F\u0085\u009F', 6], ['\uFDD0\uFFFD\uFFFE\uFFFF', 7]];
   const written = await writeWorkbook(sheetRows(table), { sheet: 'Systems' }).toBuffer();
   expect(await readTable({ kind: 'bytes', bytes: bytesOf(written) }, null)).toEqual({ ok: true, value: { table, sheets: ['Systems'], sheet: 0 } });
+});
+
+test('a column of a workbook is as wide as its longest line, within reason', () => {
+  const table = [['Name', 'Min height (cm)'], ['A crane that is taller than its name\nis long', 30.5], [' '.repeat(300), 1]];
+  expect([sheetOptions(table), sheetOptions([])]).toEqual([
+    { sheet: 'Systems', stickyRowsCount: 1, columns: [{ width: 50 }, { width: 17 }] },
+    { sheet: 'Systems', stickyRowsCount: 1, columns: [] },
+  ]);
+  expect(sheetOptions(table.slice(0, 2)).columns).toEqual([{ width: 38 }, { width: 17 }]);
 });
 
 test('a file of more than 20 MB is not read at all', () => {

@@ -1,5 +1,5 @@
 import writeWorkbook from 'write-excel-file/universal';
-import type { Table } from '../../../domain/spreadsheet/table.ts';
+import { cellText, type Table } from '../../../domain/spreadsheet/table.ts';
 
 // eslint-disable-next-line no-control-regex -- These are what is looked for.
 const UNWRITABLE = /[\u0001-\u0008\v\f\r\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufdd0-\ufdef\ufffd-\uffff]|_(?=x[0-9a-f]{4}_)/gi;
@@ -20,4 +20,14 @@ export const sheetRows = (table: Table) =>
 /** What the worker answers to a table; `null` where it could not be written. */
 export type SheetReport = Blob | null;
 
-export const writeSheet = (table: Table): Promise<Blob> => writeWorkbook(sheetRows(table), { sheet: 'Systems', stickyRowsCount: 1 }).toBlob();
+/** In characters. */
+const WIDEST = 50;
+
+const lineWidth = (text: string): number => Math.max(...text.split('\n').map(({ length }) => length));
+
+export const sheetOptions = (table: Table) => {
+  const widths = (table[0] ?? []).map((_, index) => table.reduce((widest, row) => Math.max(widest, lineWidth(cellText(row[index]))), 0));
+  return { sheet: 'Systems', stickyRowsCount: 1, columns: widths.map((width) => ({ width: Math.min(WIDEST, width + 2) })) };
+};
+
+export const writeSheet = (table: Table): Promise<Blob> => writeWorkbook(sheetRows(table), sheetOptions(table)).toBlob();
