@@ -92,7 +92,9 @@ export function SuggestField({ label, hint, advice, error, suggestions, ...rest 
       closeMenu();
       Reflect.set(nativeEvent, 'preventDownshiftDefault', true);
     },
-    onChange: ({ nativeEvent, currentTarget }) => {
+    onChange: (event) => {
+      const { nativeEvent, currentTarget } = event;
+      rest.onChange?.(event);
       if (!isReplacement(nativeEvent)) return;
       // What was chosen, or put there by the browser, asks for no suggestions.
       setTyped(currentTarget.value);
@@ -108,8 +110,8 @@ export function SuggestField({ label, hint, advice, error, suggestions, ...rest 
         <ul
           {...menuProps}
           hidden={!isShown}
-          // Above the field: below it stands what sends the form.
-          className="absolute inset-x-0 bottom-full z-4 mb-1 max-h-64 overflow-auto rounded-control border border-line-strong bg-surface py-1 shadow-card"
+          // Above the field: below it stands what sends the form. No higher than a dialog has room there.
+          className="absolute inset-x-0 bottom-full z-4 mb-1 max-h-44 overflow-auto rounded-control border border-line-strong bg-surface py-1 shadow-card"
         >
           {isShown &&
             items.map((text, index) => (

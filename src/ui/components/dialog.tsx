@@ -77,6 +77,10 @@ export function Dialog({ title, description, children, actions, wide = false, is
               if (target instanceof HTMLInputElement && !isChoice(target)) typedInto.current.add(target);
             }}
             className={classNames('dialog', wide && 'dialog-wide')}
+            onEscapeKeyDown={(event) => {
+              // That closes the suggestions of a field first.
+              if (document.activeElement?.getAttribute('aria-expanded') === 'true') event.preventDefault();
+            }}
             onOpenAutoFocus={(event) => {
               // On the dialog itself: its words are read, and a second Enter presses nothing.
               event.preventDefault();

@@ -73,6 +73,32 @@ test('failures that another window dismissed while they were looked at are looke
   expect(dialog()).toBe(null);
 });
 
+test('a connection that is set of many is suggested, as in the form', async () => {
+  await signedInAt('/', ['Ethernet', 'RS-422'].map((connectionType, index) => numbered(index + 1, { connectionType })));
+  await eventually(() => expect(lineNames()).toHaveLength(2));
+  for (const box of boxes()) box.click();
+  press('Set a field');
+  const input = () => dialog()?.querySelector('input');
+  const key = (name: string) => input()?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+  const options = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
+  await eventually(() => input()?.focus());
+  await eventually(() => {
+    key('ArrowDown');
+    expect(options()).toEqual(['Ethernet', 'RS-422']);
+  });
+  type('Value', 'eth');
+  await eventually(() => expect([options(), input()?.getAttribute('role')]).toEqual([['Ethernet'], 'combobox']));
+  // Escape closes what is open last.
+  key('Escape');
+  await eventually(() => expect([options(), dialog() === null]).toEqual([[], false]));
+  key('ArrowDown');
+  await eventually(() => expect(options()).toEqual(['Ethernet']));
+  key('ArrowDown');
+  await eventually(() => expect(input()?.getAttribute('aria-activedescendant')).toBe(document.querySelector('[role=option]')?.id));
+  key('Enter');
+  await eventually(() => expect([input()?.value, options()]).toEqual(['Ethernet', []]));
+});
+
 test('a figure that is set of many says what it is kept as', async () => {
   await signedInAt('/', [numbered(1, { maxHeight: 240 }), numbered(2)]);
   await eventually(() => expect(lineNames()).toHaveLength(2));

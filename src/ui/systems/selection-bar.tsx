@@ -1,10 +1,10 @@
 import { Form } from '@radix-ui/react-form';
 import { useSelector } from '@xstate/react';
-import { useMemo, useState } from 'react';
+import { type ChangeEvent, useMemo, useState } from 'react';
 import { settingCommands } from '../../domain/sync/batch.ts';
 import { figureReading } from '../../domain/systems/figure-with-unit.ts';
 import { comparedAddress, MAX_COMPARED } from '../../domain/systems/list-address.ts';
-import { parseField } from '../../domain/systems/system-form.ts';
+import { connectionTypes, parseField } from '../../domain/systems/system-form.ts';
 import { type System, type SystemField, systemFields, unitOf } from '../../domain/systems/system.ts';
 import { fieldLabels } from '../../domain/words/system-messages.ts';
 import { askForMany } from '../../machines/sync/user-scope-machine.ts';
@@ -12,7 +12,7 @@ import { selectedIn } from '../../machines/systems/selection-machine.ts';
 import { Button, ButtonLink } from '../components/buttons-and-links.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { TextField } from '../components/field.tsx';
-import { SelectField } from '../components/choice-fields.tsx';
+import { SelectField, SuggestField } from '../components/choice-fields.tsx';
 import { useUserScope } from '../services.ts';
 import { batchWords as words } from '../words/sync.tsx';
 import { NoticeLine } from '../components/alert.tsx';
@@ -23,9 +23,9 @@ import { type FoundSystems, withWayBack } from './use-found-systems.ts';
 
 const fields = systemFields.map((value) => ({ value, label: fieldLabels[value] }));
 
-type SetFieldProps = { readonly chosen: readonly System[]; readonly onClose: () => void; readonly returnTo: HTMLElement };
+type SetFieldProps = { readonly all: readonly System[]; readonly chosen: readonly System[]; readonly onClose: () => void; readonly returnTo: HTMLElement };
 
-function SetField({ chosen, onClose, returnTo }: SetFieldProps) {
+function SetField({ all, chosen, onClose, returnTo }: SetFieldProps) {
   const userScope = useUserScope();
   const [field, setField] = useState<SystemField>('connectionType');
   const [text, setText] = useState('');
@@ -37,6 +37,14 @@ function SetField({ chosen, onClose, returnTo }: SetFieldProps) {
   const isSettable = !isEmpty && commands.length > 0;
   const same = chosen.length - commands.length;
   const unit = unitOf(field);
+  const connections = useMemo(() => connectionTypes(all), [all]);
+  const shared = {
+    name: 'value',
+    label: unit === null ? words.bulkValue : `${words.bulkValue} [${unit}]`,
+    error: value.ok ? undefined : value.failure,
+    hint: (unit !== null && figureReading(text, unit)) || (value.ok && same > 0 && (isEmpty ? words.bulkIsEmpty : words.bulkIsSame)(same, chosen.length)),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setText(target.value),
+  };
   const save = () => {
     // What is not heard is not done: the dialog stays.
     if (askForMany(userScope, 'change', commands)) onClose();
@@ -65,22 +73,18 @@ function SetField({ chosen, onClose, returnTo }: SetFieldProps) {
         }}
       >
         <SelectField label={words.bulkField} value={field} options={fields} onChoose={setField} />
-        <TextField
-          name="value"
-          label={unit === null ? words.bulkValue : `${words.bulkValue} [${unit}]`}
-          value={text}
-          autoComplete="off"
-          error={value.ok ? undefined : value.failure}
-          hint={(unit !== null && figureReading(text, unit)) || (value.ok && same > 0 && (isEmpty ? words.bulkIsEmpty : words.bulkIsSame)(same, chosen.length))}
-          onChange={({ target }) => setText(target.value)}
-        />
+        {field === 'connectionType' ? (
+          <SuggestField {...shared} defaultValue={text} suggestions={connections} />
+        ) : (
+          <TextField {...shared} value={text} autoComplete="off" />
+        )}
       </Form>
     </Dialog>
   );
 }
 
 /** What is done to all that are chosen. It can be undone as one; what has still to be added is undone beside it, as one, too. */
-function BulkActions({ chosen }: { readonly chosen: readonly System[] }) {
+function BulkActions({ all, chosen }: Pick<SetFieldProps, 'all' | 'chosen'>) {
   const userScope = useUserScope();
   const { batch, selection } = userScope;
   const isBusy = useSelector(batch, (snapshot) => !snapshot.matches('none') && !snapshot.matches('finished'));
@@ -100,7 +104,7 @@ function BulkActions({ chosen }: { readonly chosen: readonly System[] }) {
       >
         {words.bulkDelete}
       </Button>
-      {opener !== null && <SetField chosen={chosen} onClose={() => setOpener(null)} returnTo={opener} />}
+      {opener !== null && <SetField all={all} chosen={chosen} onClose={() => setOpener(null)} returnTo={opener} />}
     </>
   );
 }
@@ -127,7 +131,7 @@ export function SelectionBar({ found: { all, systems, isNarrowed }, exporting }:
                 {systemsWords.selection.compare}
               </ButtonLink>
             )}
-            <BulkActions chosen={chosen} />
+            <BulkActions all={all} chosen={chosen} />
             <CopyButton exporting={exporting} chosen={chosen} />
             {/* The search may have a Clear of its own. */}
             <Button aria-label={systemsWords.selection.clearLabel} onClick={() => selection.send({ type: 'selection.clear' })}>

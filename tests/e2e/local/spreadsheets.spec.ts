@@ -133,6 +133,11 @@ test.describe('with the clipboard', () => {
 
     await button(page, 'Set a field').press('Enter');
     await expect(page.getByRole('dialog')).toBeVisible();
+    // A connection that is there already is suggested.
+    await typeInto(page, 'Value', '-5');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(button(page, 'Change 1 system')).toBeVisible();
     await typeInto(page, 'Value', 'fibre');
     await page.keyboard.press('Enter');
     await expect(status(page, 'Changed 2 systems.')).toBeVisible();
