@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
 import { authCallbackOf } from '../adapters/browser/page/mail-link-return.ts';
-import { isSignedOut, type SessionActor } from '../machines/auth/session/session-machine.ts';
+import { isReadingStorage, isSignedOut, type SessionActor } from '../machines/auth/session/session-machine.ts';
 import { carryTyped } from '../ui/components/form.tsx';
 import { Button } from '../ui/components/buttons-and-links.tsx';
 import { createAppRouter } from '../ui/router/routes.tsx';
@@ -65,7 +65,7 @@ const showApp = async (backend: Backend): Promise<void> => {
   if (!canHydrate) {
     services.begin();
     // From storage, at once: who is known to be signed out needs none of the signed-in screens.
-    await waitFor(services.session, (snapshot) => !snapshot.matches({ processing: 'reading' }), { timeout: Infinity });
+    await waitFor(services.session, (snapshot) => !isReadingStorage(snapshot), { timeout: Infinity });
   }
   await router.load();
   carryTyped(container);

@@ -241,7 +241,7 @@ describe('the end of the session', () => {
     const rig = startSession();
     const ending = end(rig);
     await settled();
-    expect(rig.shown().value).toEqual({ processing: 'reading' });
+    expect(rig.shown().value).toEqual(states.reading);
     await rig.readStore.answer(success({ purpose: 'signIn', session: lasting }));
     expect([ending.getSnapshot().output, rig.shown().value, rig.revoke.calls]).toEqual([
       null,
@@ -264,6 +264,6 @@ describe('the end of the session', () => {
     rig.journal();
     const ending = end(rig);
     await settled();
-    expect([ending.getSnapshot().output, rig.shown().value, rig.journal()]).toEqual([null, { signedOut: 'settled' }, []]);
+    expect([ending.getSnapshot().output, rig.shown().value, rig.journal()]).toEqual([null, states.signedOut, []]);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { address, aServerWith, asksToSignIn, CODE, EMAIL, PASSWORD, plantFactor, sessionOf } from '../../../tests/ui/accounts.ts';
 import { alerts, arrivesAt, button, buttonIn, dialog, emptyStore, eventually, openApp, place, press, screen, type } from '../../../tests/ui/open-app.tsx';
+import { states } from '../../../tests/machines/session/rig.ts';
 import { present } from '../../../tests/samples.ts';
 import { arrive, aWorld, leaveBy, providers, theirs, throughProvider, type World } from '../../../tests/ui/provider.ts';
 
@@ -61,7 +62,7 @@ test('on return, what went wrong is told in a sentence of its own, and only once
     returned.close();
     opened = openApp(place(), { ...world, providers });
     await eventually(() => button('Continue with Example provider'));
-    expect([alerts(), opened.services.session.getSnapshot().value]).toEqual([[], { signedOut: 'settled' }]);
+    expect([alerts(), opened.services.session.getSnapshot().value]).toEqual([[], states.signedOut]);
   }
 });
 
@@ -124,7 +125,7 @@ test('a return signs nobody out who has signed in meanwhile, and takes no second
   services.session.send({ type: 'session.signOut', scope: 'local' });
   await arrivesAt('Sign in');
   await eventually(() => button('Continue with Example provider'));
-  expect(services.session.getSnapshot().value).toEqual({ signedOut: 'settled' });
+  expect(services.session.getSnapshot().value).toEqual(states.signedOut);
 });
 
 test('the only way to sign in that is left, since the other was disconnected on another device, is told to be that', async () => {

@@ -4,6 +4,7 @@ import { alerts, arrivesAt, button, emptyStore, eventually, field, link, openApp
 import { twoTabs } from '../../../tests/ui/two-tabs.ts';
 import type { StoredSession } from '../../domain/auth/session.ts';
 import type { SessionStore } from '../../domain/ports/auth.ts';
+import { states } from '../../../tests/machines/session/rig.ts';
 import { aSession, aUser } from '../../../tests/samples.ts';
 import { isSignedIn } from '../../machines/auth/session/session-machine.ts';
 
@@ -78,10 +79,10 @@ test('a password that is saved while the page comes back from the page cache: th
   await saving.reached;
   close();
   comeBack();
-  expect(services.session.getSnapshot().value).toEqual({ processing: 'reading' });
+  expect(services.session.getSnapshot().value).toEqual(states.reading);
   saving.release();
   await eventually(() => expect(window.location.pathname).toBe('/'));
-  expect(services.session.getSnapshot().value).toEqual({ processing: 'reading' });
+  expect(services.session.getSnapshot().value).toEqual(states.reading);
   open();
   await arrivesAt('Systems');
   expect([window.location.pathname, isSignedIn(services.session.getSnapshot())]).toEqual(['/', true]);

@@ -3,6 +3,7 @@ import { alerts, arrivesAt, browserStore, emptyStore, eventually, link, openApp,
 import { lineNames, numbered, signedInAt } from '../../../tests/ui/signed-in.ts';
 import { twoTabs } from '../../../tests/ui/two-tabs.ts';
 import type { SessionStore } from '../../domain/ports/auth.ts';
+import { states } from '../../../tests/machines/session/rig.ts';
 import { present } from '../../../tests/samples.ts';
 
 const secret = numbered(1, { name: 'Private dolly' });
@@ -66,7 +67,7 @@ test('field report 109: all data of the site was deleted under the open page: th
   window.sessionStorage.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   await arrivesAt('Sign in');
-  await eventually(() => expect(services.session.getSnapshot().value).toEqual({ signedOut: 'settled' }));
+  await eventually(() => expect(services.session.getSnapshot().value).toEqual(states.signedOut));
   expect(alerts()).toEqual([]);
 });
 

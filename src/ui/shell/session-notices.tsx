@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { LinkProblem } from '../../domain/auth/auth-callback.ts';
 import { authMessages } from '../../domain/words/auth-messages.ts';
-import { isSignedIn } from '../../machines/auth/session/session-machine.ts';
+import { isSignedIn, isTryingLink } from '../../machines/auth/session/session-machine.ts';
 import type { SessionContext } from '../../machines/auth/session/session-setup.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button, TextLink } from '../components/buttons-and-links.tsx';
@@ -48,7 +48,7 @@ type KeptLinkAlertProps = { readonly problem: 'unreached' | 'ofAnother'; readonl
 /** The link may still do what it was sent for, so it is not thrown away. */
 function KeptLinkAlert({ problem, close }: KeptLinkAlertProps) {
   const { session } = useServices();
-  const isAsking = useSelector(session, (snapshot) => snapshot.matches({ processing: 'adopting' }));
+  const isAsking = useSelector(session, isTryingLink);
   const email = useSelector(session, (snapshot) => (isSignedIn(snapshot) ? snapshot.context.session?.user.email : null)) ?? null;
   const isOfAnother = problem === 'ofAnother';
   return (

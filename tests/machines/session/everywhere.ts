@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Session } from '../../../src/domain/auth/session.ts';
-import { sessionMachine } from '../../../src/machines/auth/session/session-machine.ts';
+import { isSignedIn, isSignedOut, sessionMachine, type SessionSnapshot } from '../../../src/machines/auth/session/session-machine.ts';
 import type { SessionEvent, UserReport } from '../../../src/machines/auth/session/session-setup.ts';
 import { aUser } from '../../samples.ts';
 import { cleared, emitted, ended, endedOf, lasting, nameOf, ofBob, renewed, showing, states, written, wroteUser } from './rig.ts';
@@ -11,32 +11,31 @@ const changed = (session: Session | null): SessionEvent => ({
   stored: session === null ? null : { purpose: 'signIn', session },
 });
 
-const readsAnew = (name: string) => name.startsWith('processing.') && !takesNoNotice.includes(name);
+const readsAnew = (name: string, was: SessionSnapshot) => was.hasTag('determining') && !takesNoNotice.includes(name);
 
 /** Where it is not known who is signed in, it is kept until that is. */
-const keepsUnheard = (name: string, session: Session | null, { type }: UserReport) =>
-  name.startsWith('processing.') && (type === 'USER_UPDATED' || session === null);
+const keepsUnheard = (was: SessionSnapshot, { type }: UserReport) =>
+  was.hasTag('determining') && (type === 'USER_UPDATED' || was.context.session === null);
 
 type Asked = (known: Session | null) => SessionEvent;
 
 /** What is shown, was said and was asked after an event, and what would be shown if nothing had happened. */
 const after = async (start: () => Promise<Situation>, event: SessionEvent | Asked) => {
   const { rig, session, rest } = await start();
+  const was = rig.actor.getSnapshot();
   const before = rig.shown();
   rig.journal();
   const calls = () => ({ reads: rig.readStore.calls.length, refreshes: rig.refresh.calls.length });
   const earlier = calls();
   rig.send(typeof event === 'function' ? event(before.session) : event);
   const asked = { reads: calls().reads - earlier.reads, refreshes: calls().refreshes - earlier.refreshes };
-  return { shown: rig.shown(), journal: rig.journal(), asked, before, session, rest, now: rig.now() };
+  return { shown: rig.shown(), journal: rig.journal(), asked, was, before, session, rest, now: rig.now() };
 };
 
 const nobodyAsked = { reads: 0, refreshes: 0 };
 const moved = aUser('ana', { email: 'new@example.test' });
 
 describe.each(Object.entries(situations))(`${sessionMachine.id}: what the provider reports in %s`, (name, start) => {
-  const isSignedIn = name.startsWith('signedIn.');
-
   test.each([
     ['of somebody else', () => ofBob],
     ['of the same user with new tokens', () => renewed],
@@ -54,10 +53,10 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: what the provid
   });
 
   test('SIGNED_OUT of whoever is signed in: removed, told', async () => {
-    const { shown, journal, before, rest } = await after(start, { type: 'SIGNED_OUT' });
+    const { shown, journal, was, before, rest } = await after(start, { type: 'SIGNED_OUT' });
     const out = showing(states.signedOut, { ...rest, endedBy: 'provider', isUnreachable: false, refreshFailure: null });
-    expect(shown).toEqual(isSignedIn ? out : before);
-    expect(journal).toEqual(isSignedIn ? ended('provider') : []);
+    expect(shown).toEqual(isSignedIn(was) ? out : before);
+    expect(journal).toEqual(isSignedIn(was) ? ended('provider') : []);
   });
 
   test('PASSWORD_RECOVERY: a new password, and nothing else', async () => {
@@ -67,24 +66,24 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: what the provid
   });
 
   test('TOKEN_REFRESHED of whoever is signed in: adopted, kept, told; a refresh under way is over. Of a recovery: kept for its tab', async () => {
-    const { shown, journal, before, rest } = await after(start, { type: 'TOKEN_REFRESHED', session: renewed });
+    const { shown, journal, was, before, rest } = await after(start, { type: 'TOKEN_REFRESHED', session: renewed });
     if (name === nameOf(states.recovery)) {
       expect([shown, journal]).toEqual([{ ...before, session: renewed }, [written('recovery', renewed)]]);
       return;
     }
-    expect(shown).toEqual(isSignedIn ? showing(states.current, { ...rest, session: renewed, isUnreachable: false, refreshFailure: null }) : before);
-    expect(journal).toEqual(isSignedIn ? [written('signIn', renewed), emitted({ type: 'TOKEN_REFRESHED', session: renewed })] : []);
+    expect(shown).toEqual(isSignedIn(was) ? showing(states.current, { ...rest, session: renewed, isUnreachable: false, refreshFailure: null }) : before);
+    expect(journal).toEqual(isSignedIn(was) ? [written('signIn', renewed), emitted({ type: 'TOKEN_REFRESHED', session: renewed })] : []);
   });
 
   test('USER_UPDATED: the user is another, the tokens and the state are not; it ends a recovery, and waits until it is known who is there', async () => {
     const event = { type: 'USER_UPDATED', user: moved } as const;
-    const { shown, journal, before } = await after(start, event);
-    if (before.session === null || !(isSignedIn || name === nameOf(states.recovery))) {
-      expect([shown, journal]).toEqual([keepsUnheard(name, before.session, event) ? { ...before, deferredReport: event } : before, []]);
+    const { shown, journal, was, before } = await after(start, event);
+    if (before.session === null || !(isSignedIn(was) || name === nameOf(states.recovery))) {
+      expect([shown, journal]).toEqual([keepsUnheard(was, event) ? { ...before, deferredReport: event } : before, []]);
       return;
     }
     const session = { ...before.session, user: moved };
-    if (isSignedIn) {
+    if (isSignedIn(was)) {
       expect([shown, journal]).toEqual([{ ...before, session }, [wroteUser(session), emitted(event)]]);
     } else {
       expect(shown).toEqual(showing(states.current, { session }));
@@ -98,13 +97,13 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: what the provid
   });
 
   test.each([['the same', moved, true], ['another', ofBob.user, false]] as const)('session.userRead, of %s user: kept where there is one, and nothing else moves', async (_, user, isOwn) => {
-    const { shown, journal, before } = await after(start, { type: 'session.userRead', user });
-    if (before.session === null || !isOwn || !(isSignedIn || name === nameOf(states.recovery))) {
+    const { shown, journal, was, before } = await after(start, { type: 'session.userRead', user });
+    if (before.session === null || !isOwn || !(isSignedIn(was) || name === nameOf(states.recovery))) {
       expect([shown, journal]).toEqual([before, []]);
       return;
     }
     const session = { ...before.session, user };
-    expect([shown, journal]).toEqual([{ ...before, session }, [isSignedIn ? wroteUser(session) : written('recovery', session)]]);
+    expect([shown, journal]).toEqual([{ ...before, session }, [isSignedIn(was) ? wroteUser(session) : written('recovery', session)]]);
   });
 });
 
@@ -117,11 +116,11 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
   });
 
   test.each([['renewed', renewed], ['of somebody else', ofBob]] as const)('another tab left a session (%s)', async (_, session) => {
-    const { shown, journal, asked, before, session: known, rest } = await after(start, changed(session));
-    expect(asked).toEqual({ ...nobodyAsked, reads: readsAnew(name) ? 1 : 0 });
+    const { shown, journal, asked, was, before, session: known, rest } = await after(start, changed(session));
+    expect(asked).toEqual({ ...nobodyAsked, reads: readsAnew(name, was) ? 1 : 0 });
     if (takesNoNotice.includes(name)) {
       expect([shown, journal]).toEqual([before, []]);
-    } else if (readsAnew(name)) {
+    } else if (readsAnew(name, was)) {
       expect([shown, journal]).toEqual([showing(states.reading, { ...rest, session: known }), []]);
     } else {
       const type = known?.user.id === session.user.id ? 'TOKEN_REFRESHED' : 'SIGNED_IN';
@@ -131,10 +130,10 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
   });
 
   test('another tab left nobody', async () => {
-    const { shown, journal, before, session: known, rest } = await after(start, changed(null));
-    if (readsAnew(name)) {
+    const { shown, journal, was, before, session: known, rest } = await after(start, changed(null));
+    if (readsAnew(name, was)) {
       expect([shown, journal]).toEqual([showing(states.reading, { ...rest, session: known }), []]);
-    } else if (name.startsWith('signedIn.')) {
+    } else if (isSignedIn(was)) {
       expect(shown).toEqual(showing(states.askingWhy, { ...rest, endedBy: 'unknown', isUnreachable: false, refreshFailure: null }));
       expect(journal).toEqual([emitted({ type: 'SIGNED_OUT' })]);
     } else {
@@ -165,19 +164,19 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
     { type: 'TOKEN_REFRESHED', session: ofBob },
     { type: 'USER_UPDATED', user: ofBob.user },
   ] as const)('$type, asked for by a user who is not signed in any more: nothing moves', async (event) => {
-    const { shown, journal, before } = await after(start, event);
-    const isUnheard = event.type !== 'TOKEN_REFRESHED' && keepsUnheard(name, before.session, event);
+    const { shown, journal, was, before } = await after(start, event);
+    const isUnheard = event.type !== 'TOKEN_REFRESHED' && keepsUnheard(was, event);
     expect([shown, journal]).toEqual([isUnheard ? { ...before, deferredReport: event } : before, []]);
   });
 
   test('the code of a second factor was right, and the answer comes only now: the tokens that it brings are the ones that count', async () => {
     const event = { type: 'MFA_CHALLENGE_VERIFIED', session: renewed } as const;
-    const { shown, journal, before, rest } = await after(start, event);
+    const { shown, journal, was, before, rest } = await after(start, event);
     const told = emitted({ type: 'MFA_CHALLENGE_VERIFIED', session: renewed });
     if (name === nameOf(states.recovery)) {
       expect([shown, journal]).toEqual([{ ...before, session: renewed }, [written('recovery', renewed), told]]);
     } else if (before.session === null) {
-      expect([shown, journal]).toEqual([keepsUnheard(name, null, event) ? { ...before, deferredReport: event } : before, []]);
+      expect([shown, journal]).toEqual([keepsUnheard(was, event) ? { ...before, deferredReport: event } : before, []]);
     } else {
       expect([shown, journal]).toEqual([showing(states.current, { ...rest, session: renewed, isUnreachable: false, refreshFailure: null }), [{ ...written('signIn', renewed), of: renewed.user.id }, told]]);
     }
@@ -185,11 +184,12 @@ describe.each(Object.entries(situations))(`${sessionMachine.id}: heard from outs
 
   test('a person signs out: out at once, whatever was under way', async () => {
     const { rig } = await start();
+    const isOut = isSignedOut(rig.actor.getSnapshot());
     const { session, ...before } = rig.shown();
     rig.journal();
     rig.send({ type: 'session.signOut', scope: 'local' });
     const gone = name === nameOf(states.recovery) ? endedOf(lasting, 'person') : ended('person');
-    if (name.startsWith('signedOut.')) {
+    if (isOut) {
       expect([rig.shown(), rig.journal()]).toEqual([{ ...before, session: null }, []]);
     } else {
       const ways = session === null

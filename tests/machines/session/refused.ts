@@ -23,8 +23,8 @@ const startRecovering = async () => {
 
 /** Behind the screens, and before there are any: only there it is 'not known yet'. */
 const origins = [
-  { when: 'while signed in', start: startRefreshing, mine: held, refreshStartedAt: BEGAN, tags: ['tokenPending'], at: (state: string) => ({ signedIn: state }) },
-  { when: 'at the start', start: startRecovering, mine: over, refreshStartedAt: START, tags: ['determining', 'tokenPending'], at: (state: string) => ({ processing: { refused: state } }) },
+  { when: 'while signed in', start: startRefreshing, mine: held, refreshStartedAt: BEGAN, tags: ['tokenPending'], at: { checking: states.checkingStorage, waiting: states.waitingToRecheck, rechecking: states.recheckingStorage } },
+  { when: 'at the start', start: startRecovering, mine: over, refreshStartedAt: START, tags: ['determining', 'tokenPending'], at: { checking: states.checkingAtStart, waiting: states.waitingAtStart, rechecking: states.recheckingAtStart } },
 ] as const;
 
 describe.each(origins)(`${sessionMachine.id}: a refresh that is refused $when`, ({ start, mine, refreshStartedAt, tags, at }) => {
@@ -60,7 +60,7 @@ describe.each(origins)(`${sessionMachine.id}: a refresh that is refused $when`, 
   test.each(refusals)('%j: storage is read again before anything is decided', async (failure) => {
     const rig = await start();
     await rig.refresh.answer(failed(failure));
-    expect(rig.shown()).toEqual(shownIn(at('checkingStorage')));
+    expect(rig.shown()).toEqual(shownIn(at.checking));
     expect(sortedTags(rig)).toEqual(tags);
     expect(rig.readStore.calls).toHaveLength(2);
     expect(rig.journal()).toEqual([]);
@@ -69,12 +69,12 @@ describe.each(origins)(`${sessionMachine.id}: a refresh that is refused $when`, 
   test.each([...nothingNewer, ['nobody', success(null)] as const])('the first look finds %s: in doubt for a second, then one more look', async (_, look) => {
     const rig = await startRefused();
     await answerLook(rig, look);
-    expect(rig.shown()).toEqual(shownIn(at('waitingToRecheck')));
+    expect(rig.shown()).toEqual(shownIn(at.waiting));
     expect(sortedTags(rig)).toEqual(tags);
     await rig.pass(999);
     expect(rig.readStore.calls).toHaveLength(2);
     await rig.pass(1);
-    expect(rig.shown()).toEqual(shownIn(at('recheckingStorage')));
+    expect(rig.shown()).toEqual(shownIn(at.rechecking));
     expect(sortedTags(rig)).toEqual(tags);
     expect(rig.readStore.calls).toHaveLength(3);
     expect(rig.journal()).toEqual([]);

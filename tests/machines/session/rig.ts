@@ -1,4 +1,4 @@
-import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import { createActor, fromCallback, SimulatedClock, type StateValueFrom } from 'xstate';
 import type { AuthFailure } from '../../../src/domain/auth/auth-failure.ts';
 import type { AuthCallback } from '../../../src/domain/auth/auth-callback.ts';
 import type { AuthEvent, Session, StoredEnd } from '../../../src/domain/auth/session.ts';
@@ -14,6 +14,7 @@ import type {
   StoreCommand,
   CallbackTokens,
 } from '../../../src/machines/auth/session/session-setup.ts';
+import { valueText } from '../../../tools/inspector/run/plain-value.ts';
 import { scriptedEffect, settled } from '../scripted-effect.ts';
 import { transitionCoverage } from '../transition-coverage.ts';
 
@@ -58,27 +59,29 @@ const fresh = {
   isFactorRequired: false,
 };
 
-/**
- * States by what they mean: who renames one in the machine changes it here, not in each suite. What follows a refusal is the
- * same in two places of the machine (`signedIn`, `processing.refused`): its suite (refused.ts) and situations.ts name it.
- */
+/** States by what they mean: who renames one in the machine changes it here, not in each suite. */
 export const states = {
   reading: { processing: 'reading' },
   askingAboutTokens: { processing: 'adopting' },
   attemptingFirst: { processing: 'recovering' },
+  checkingAtStart: { processing: { refused: 'checkingStorage' } },
+  waitingAtStart: { processing: { refused: 'waitingToRecheck' } },
+  recheckingAtStart: { processing: { refused: 'recheckingStorage' } },
   current: { signedIn: 'current' },
   attempting: { signedIn: 'refreshing' },
   pausing: { signedIn: 'backingOff' },
   waitingForTick: { signedIn: 'waitingForTick' },
+  checkingStorage: { signedIn: 'checkingStorage' },
   waitingToRecheck: { signedIn: 'waitingToRecheck' },
+  recheckingStorage: { signedIn: 'recheckingStorage' },
   recovery: 'passwordRecovery',
   signedOut: { signedOut: 'settled' },
   askingWhy: { signedOut: 'askingWhy' },
   tellingServer: { signedOut: 'revoking' },
-} as const;
+} as const satisfies Readonly<Record<string, StateValueFrom<typeof sessionMachine>>>;
 
-/** As the machine writes it: 'signedIn.current'. */
-export const nameOf = (state: (typeof states)[keyof typeof states]): string => (typeof state === 'string' ? state : Object.entries(state).flat().join('.'));
+/** As the inspector writes it: 'signedIn.current'. */
+export const nameOf = (state: (typeof states)[keyof typeof states]): string => valueText(state);
 
 /** The whole of what a session shows, where only some of it is other than at the start. */
 export const showing = (value: unknown, changed: Partial<Record<keyof typeof fresh, unknown>> = {}) => ({

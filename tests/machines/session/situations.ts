@@ -67,9 +67,9 @@ export const situations: Readonly<Record<string, () => Promise<Situation>>> = {
   },
   [nameOf(states.reading)]: async () => ({ rig: startSession(), session: null, rest: {} }),
   [nameOf(states.attemptingFirst)]: recovering,
-  'processing.refused.checkingStorage': refused,
-  'processing.refused.waitingToRecheck': inDoubt,
-  'processing.refused.recheckingStorage': async () => {
+  [nameOf(states.checkingAtStart)]: refused,
+  [nameOf(states.waitingAtStart)]: inDoubt,
+  [nameOf(states.recheckingAtStart)]: async () => {
     const situation = await inDoubt();
     await situation.rig.pass(1000);
     return situation;
@@ -87,9 +87,9 @@ export const situations: Readonly<Record<string, () => Promise<Situation>>> = {
     await situation.rig.refresh.answer(failed({ kind: 'unreachable' }));
     return { ...situation, rest: { ...situation.rest, isUnreachable: true, refreshFailure: { kind: 'unreachable' } } };
   },
-  'signedIn.checkingStorage': checkingStorage,
+  [nameOf(states.checkingStorage)]: checkingStorage,
   [nameOf(states.waitingToRecheck)]: waitingToRecheck,
-  'signedIn.recheckingStorage': async () => {
+  [nameOf(states.recheckingStorage)]: async () => {
     const situation = await waitingToRecheck();
     await situation.rig.pass(1000);
     return situation;

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { setup, transition } from 'xstate';
+import { isSignedOut } from '../../../src/machines/auth/session/session-machine.ts';
 import { allMachines } from '../catalogue/all-machines.ts';
 import { startRun } from '../run/machine-run.ts';
 import { samplesFor } from '../run/replay.ts';
@@ -22,8 +23,8 @@ test('session: a user is there where a state says so and nowhere else, and signi
       if (step !== null) run.take(step);
       const here = run.actor.getSnapshot();
       const [out] = transition(run.actor.logic, here, { type: 'session.signOut', scope: 'local' });
-      const isRight = here.matches('processing') || here.matches('signedOut') === (here.context.session === null);
-      return !isRight || !out.matches('signedOut') || out.context.session !== null;
+      const isRight = here.hasTag('determining') || isSignedOut(here) === (here.context.session === null);
+      return !isRight || !isSignedOut(out) || out.context.session !== null;
     });
     run.stop();
     return wrong.map((step) => `${start} ${pathText(steps)} at ${step === null ? 'the start' : stepText(step)}`);

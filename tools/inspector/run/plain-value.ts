@@ -1,6 +1,6 @@
 import { Actor, type AnyActor, StateMachine } from 'xstate';
 
-/** The state value as one line: `signedIn.refreshing`. */
+/** The state value as one line: `open.sending`. */
 export const valueText = (value: unknown): string =>
   typeof value === 'object' && value !== null
     ? Object.entries(value)

@@ -208,6 +208,8 @@ export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
 export const isSignedIn = (snapshot: SessionSnapshot): boolean => snapshot.matches('signedIn');
 export const isSignedOut = (snapshot: SessionSnapshot): boolean => snapshot.matches('signedOut');
 export const isInRecovery = (snapshot: SessionSnapshot): boolean => snapshot.matches('passwordRecovery');
+export const isReadingStorage = (snapshot: SessionSnapshot): boolean => snapshot.matches({ processing: 'reading' });
+export const isTryingLink = (snapshot: SessionSnapshot): boolean => snapshot.matches({ processing: 'adopting' });
 
 const usableToken = (
   snapshot: SessionSnapshot,
