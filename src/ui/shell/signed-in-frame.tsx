@@ -1,13 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { createContext, type MouseEvent, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { createContext, type MouseEvent, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { withoutToken } from '../../domain/auth/auth-failure.ts';
-import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { unitSystems } from '../../domain/systems/shown-figure.ts';
 import type { SignOutScope } from '../../machines/auth/session/session-setup.ts';
 import type { ReleaseActor } from '../../machines/shared/release-machine.ts';
 import { isBatchAtRisk } from '../../machines/sync/batch-machine.ts';
-import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/buttons-and-links.tsx';
 import { SelectField } from '../components/choice-fields.tsx';
 import { keepFocusNearby } from '../components/focus.ts';
@@ -17,46 +14,14 @@ import { useListPreferences, useServices, useUserScope } from '../services.ts';
 import { AnswerLine } from '../sync/write-status.tsx';
 import { BatchNotice } from '../sync/batch-notice.tsx';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
-import { brandName, shellWords } from '../words/shell.tsx';
+import { brandName } from '../words/shell.tsx';
 import { signedInWords } from '../words/signed-in.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { DemoLine } from './auth-frame.tsx';
 import { LogOutDialog } from './log-out-dialog.tsx';
-import { LowerEdgeLine, ReleaseLine } from './lower-edge-line.tsx';
+import { ReleaseLine } from './lower-edge-line.tsx';
 import { SessionNotices } from './session-notices.tsx';
-
-const onConnectivity = (changed: () => void): (() => void) => {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
-};
-
-/** The sign-in could not be renewed yet. It is kept; this says so until the server answers, and offers to try at once. */
-function UnreachedLine() {
-  const { session } = useServices();
-  const isUnreachable = useSelector(session, ({ context }) => context.isUnreachable);
-  const failure = useSelector(session, ({ context }) => context.refreshFailure);
-  const isTrying = useSelector(session, (snapshot) => snapshot.hasTag('tokenPending'));
-  const isOffline = useSyncExternalStore(onConnectivity, () => !navigator.onLine);
-  if (!isUnreachable) return null;
-  return (
-    <LowerEdgeLine>
-      <NoticeLine
-        tone="warning"
-        actions={
-          <Button busy={isTrying} onClick={() => session.send({ type: 'session.retry' })}>
-            {shellWords.retry}
-          </Button>
-        }
-      >
-        <span>{signedInWords.isStillSignedIn(dataFailureMessage(isOffline ? { kind: 'offline' } : withoutToken(failure)))}</span>
-      </NoticeLine>
-    </LowerEdgeLine>
-  );
-}
+import { UnreachedLine } from './unreached-line.tsx';
 
 /** On paper only: when it was printed, and where it can be looked at again. */
 function PrintedFoot() {
