@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadOnce } from '../../src/domain/shared/load-once.ts';
+import { authSettings, REQUIRED_CHARACTERS } from './auth-settings.ts';
 import { createAuthTables } from './auth-tables.ts';
 import { refusalOfToken } from './bearer-tokens.ts';
 import { asHosted } from './constraint-errors.ts';
@@ -19,15 +20,6 @@ export type SupabaseApiOptions = {
   jwtExpirySeconds: number;
   mailbox: Mailbox;
 };
-
-// As hosted Supabase's `lower_upper_letters_digits_symbols`, which this server knows by name only, and with
-// eight symbols: it would refuse passwords that the sign-up form allows.
-const REQUIRED_CHARACTERS = [
-  'abcdefghijklmnopqrstuvwxyz',
-  'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
-  '0123456789',
-  '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~',
-];
 
 /** PostgREST answers with what PostgreSQL makes of a row in JSON, this server with each column as text: `2026-11-30 20:12:35.6+00`. One version would be spelled in one way in the list and in another in the log. */
 const momentsAsInJson = {
@@ -63,7 +55,7 @@ export async function openSupabaseApi(options: SupabaseApiOptions): Promise<Supa
     connection,
     api: { enabled: true, max_rows: 1000, pg_safe_update: true },
     db: { driver: 'postgres', migrations: { schema_paths: [] }, seed: { enabled: false } },
-    auth: describeAuth(options, projectDir),
+    auth: authSettings(options, projectDir),
     options: {
       // Admin mode would let every request without a key read and delete everything.
       server: { admin: false, disableStudio: true },
@@ -115,31 +107,6 @@ async function prepareRoles(ask: (request: Request) => Promise<Response>, option
   });
   const answer = await ask(request);
   if (!answer.ok) throw new LocalStackError(`The local API is not ready: it answered with ${answer.status}.`);
-}
-
-function describeAuth({ secrets, siteUrl, jwtExpirySeconds }: SupabaseApiOptions, projectDir: string) {
-  const template = (name: string): string => join(projectDir, 'supabase', 'templates', `${name}.html`);
-  return {
-    enabled: true,
-    jwt_secret: secrets.jwtSecret,
-    jwt_expiry: jwtExpirySeconds,
-    enable_refresh_token_rotation: true,
-    refresh_token_reuse_interval: 10,
-    publishable_key: secrets.publishableKey,
-    secret_key: secrets.secretKey,
-    enable_signup: true,
-    site_url: siteUrl,
-    additional_redirect_urls: [`${siteUrl}/**`],
-    minimum_password_length: 8,
-    email: {
-      enable_confirmations: true,
-      otp_expiry: 3600,
-      template: {
-        confirmation: { subject: 'Confirm your email address', content_path: template('confirmation') },
-        recovery: { subject: 'Set a new password', content_path: template('recovery') },
-      },
-    },
-  };
 }
 
 function createMailDriver({ mailbox }: SupabaseApiOptions) {
