@@ -51,6 +51,20 @@ describe(importMachine.id, () => {
     expect([seen(), context().stayedOut, save.calls.length]).toEqual([sent, null, 3]);
   });
 
+  test('what was set and corrected can be gone on with', async () => {
+    const before = start();
+    before.open([['Name', 'Max height'], ['Arm', 'tall']]);
+    await before.planned();
+    before.send({ type: 'row.correct', line: 2, field: 'maxHeight', text: '180' });
+    const { source, sheet, read, match, choices, isTouched } = before.context();
+    const { send, seen, planned, context } = start();
+    send({ type: 'import.resume', begun: { source, sheet, read, match, choices, isTouched } });
+    expect(seen()).toEqual(matching);
+    send({ type: 'import.preview' });
+    await planned();
+    expect([context().plan?.counts.new, context().isTouched]).toEqual([1, true]);
+  });
+
   test('while another batch is under way, and where nothing is new, nothing is sent', async () => {
     const { world, send, seen, planned, open } = start();
     open([['Name', 'Max height'], ['Arm', 'tall']]);

@@ -46,11 +46,15 @@ type Context = Input & {
   readonly stayedOut: StayedOut | null;
 };
 
+/** What was set and corrected, to go on with once the page is there again. */
+export type BegunImport = Pick<Context, 'source' | 'sheet' | 'read' | 'match' | 'choices' | 'isTouched'>;
+
 const types: Partial<{
   context: Context;
   input: Input;
   events:
     | { readonly type: 'source.choose'; readonly source: TableSource }
+    | { readonly type: 'import.resume'; readonly begun: BegunImport }
     | { readonly type: 'sheet.choose'; readonly sheet: number }
     | { readonly type: 'column.choose'; readonly index: number; readonly target: ColumnTarget | null }
     | { readonly type: 'unit.choose'; readonly index: number; readonly unit: string }
@@ -84,6 +88,7 @@ export const importMachine = setup({
   },
   actions: {
     begin: assign((_, source: TableSource) => ({ source, sheet: null, part: 0, failure: null, read: null, match: noColumns, choices: noChoices, plan: null, stayedOut: null })),
+    resume: assign((_, begun: BegunImport) => begun),
     chooseSheet: assign((_, sheet: number) => otherSheet(sheet)),
     chooseSheetAsked: assign(({ context: { asked, sheet } }) => otherSheet(asked?.about === 'sheet' ? asked.sheet : sheet)),
     notePart: assign((_, part: number) => ({ part })),
@@ -94,20 +99,13 @@ export const importMachine = setup({
     }),
     loseReader: assign({ failure: 'notLoaded' }),
     chooseColumn: assign(({ context: { match, choices } }, { index, target }: { readonly index: number; readonly target: ColumnTarget | null }) => ({
-      match: { ...match, columns: chooseTarget(match.columns, index, target) },
-      choices: choicesForOtherColumns(choices, [match.columns[index]?.target ?? null, target]),
-      plan: null,
-      isTouched: true,
+      match: { ...match, columns: chooseTarget(match.columns, index, target) }, choices: choicesForOtherColumns(choices, [match.columns[index]?.target ?? null, target]), plan: null, isTouched: true,
     })),
     chooseUnit: assign(({ context: { match, choices } }, { index, unit }: { readonly index: number; readonly unit: string }) => {
       const column = match.columns[index];
       const before = column === undefined ? null : unitInUse(column);
-      return {
-        match: { ...match, columns: chooseUnit(match.columns, index, unit) },
-        choices: before === null ? choices : withUnitsTyped(choices, before.field, before.unit),
-        plan: null,
-        isTouched: true,
-      };
+      const typed = before === null ? choices : withUnitsTyped(choices, before.field, before.unit);
+      return { match: { ...match, columns: chooseUnit(match.columns, index, unit) }, choices: typed, plan: null, isTouched: true };
     }),
     choose: assign(({ context: { choices, plan } }, made: ChoiceMade) => ({ choices: choicesAfter(choices, made, plan), isTouched: true })),
     // After all that it depends on: another column or unit, and the sign as well, as 1.234 are too low for cm as decimals only.
@@ -143,7 +141,10 @@ export const importMachine = setup({
       description: 'A file is to be chosen, dropped or pasted.',
       initial: 'first',
       states: { first: { description: 'No file has been tried yet.' }, failed: { description: 'The last one was no table, or could not be read.' } },
-      on: { 'source.choose': { target: 'reading', actions: { type: 'begin', params: ({ event }) => event.source } } },
+      on: {
+        'source.choose': { target: 'reading', actions: { type: 'begin', params: ({ event }) => event.source } },
+        'import.resume': { target: 'inHand', actions: { type: 'resume', params: ({ event }) => event.begun } },
+      },
     },
     reading: {
       description: 'A worker reads the file.',

@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { UserId } from '../../domain/auth/session.ts';
 import type { TableSource } from '../../domain/ports/spreadsheet.ts';
 import { textsAbove } from '../../domain/spreadsheet/import-columns.ts';
 import { isNothingNew } from '../../domain/spreadsheet/import-preview.ts';
 import { batchCounts } from '../../domain/sync/batch.ts';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { isolated } from '../../domain/systems/system.ts';
-import { type importMachine } from '../../machines/spreadsheet/import-machine.ts';
+import type { BegunImport, importMachine } from '../../machines/spreadsheet/import-machine.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button, ButtonLink, classNames, BackLink } from '../components/buttons-and-links.tsx';
 import { PageHeading } from '../components/page.tsx';
@@ -16,12 +17,12 @@ import { SelectField } from '../components/choice-fields.tsx';
 import { LeaveQuestion, useLeaveGuard } from '../shell/leave-guard.tsx';
 import { orErrorPage } from '../router/loading-and-errors.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
-import { useScreenMachine, useUserScope } from '../services.ts';
+import { useScreenMachine, useServices, useUserScope } from '../services.ts';
 import { useOpenList, useLastAddress } from '../systems/use-found-systems.ts';
 import { batchWords } from '../words/sync.tsx';
 import { importWords as words } from '../words/import.ts';
 import { takeCarried, useDroppedSources } from './carried-source.ts';
-import { ImportColumns, LeftOutColumns } from './import-columns.tsx';
+import { FileButton, ImportColumns, ImportSource, LeftOutColumns } from './import-columns.tsx';
 import { ImportPreview } from './import-preview.tsx';
 
 const route = getRouteApi('/signed-in/import');
@@ -39,6 +40,36 @@ const sendHint = ({ context: { plan } }: State, isBatchBusy: boolean): string | 
   return isNothingNew(plan) ? words.nothingToSend : null;
 };
 
+type InHand = { readonly userId: UserId; readonly begun: BegunImport; readonly isPreviewed: boolean };
+
+/** What was set and corrected as the page went for a code, or the session had ended elsewhere: by memory alone, and for that user alone. */
+let inHand: InHand | null = null;
+
+/** Begins with what was carried here, or goes on with what was in hand. */
+const useKeptImport = (actor: ActorRefFrom<typeof importMachine>, choose: (source: TableSource) => void): void => {
+  const { session } = useServices();
+  const { userId, list } = useUserScope();
+  useEffect(() => {
+    const [source, kept] = [takeCarried(list), inHand];
+    inHand = null;
+    if (source !== null) return choose(source);
+    if (kept?.userId !== userId) return undefined;
+    actor.send({ type: 'import.resume', begun: kept.begun });
+    if (kept.isPreviewed) actor.send({ type: 'import.preview' });
+    return undefined;
+  }, [actor, choose, list, userId]);
+  useLayoutEffect(
+    () => () => {
+      const now = actor.getSnapshot();
+      const { source, sheet, read, match, choices, isTouched } = now.context;
+      // Who leaves it, or logs out, has been told that it will be lost.
+      if (!now.matches('inHand') || session.getSnapshot().context.endedBy === 'person') return;
+      inHand = { userId, begun: { source, sheet, read, match, choices, isTouched }, isPreviewed: now.matches({ inHand: { step: 'previewing' } }) };
+    },
+    [actor, session, userId],
+  );
+};
+
 export function ImportScreen() {
   const { list, outbox, batch, createSystemId, decimals } = useUserScope();
   const lastAddress = useLastAddress();
@@ -49,10 +80,7 @@ export function ImportScreen() {
   const { failure, isOtherNow, match, part, plan, read, source, stayedOut, unread } = state.context;
   const choose = useCallback((chosen: TableSource) => send({ type: 'source.choose', source: chosen }), [send]);
   useDroppedSources(choose);
-  useEffect(() => {
-    const carried = takeCarried(list);
-    if (carried !== null) choose(carried);
-  }, [choose, list]);
+  useKeptImport(actor, choose);
   const isMatching = state.matches({ inHand: { step: 'matching' } });
   const isPreviewing = state.matches({ inHand: { step: 'previewing' } });
   const isPlanning = (['planning', 'checking'] as const).some((previewing) => state.matches({ inHand: { step: { previewing } } }));
@@ -187,53 +215,6 @@ function ImportAnswer() {
     <p>
       <span key={said}>{said}</span>
     </p>
-  );
-}
-
-const ACCEPTED = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values';
-
-type FileButtonProps = {
-  readonly label: string;
-  readonly variant?: 'primary' | 'secondary' | 'danger';
-  readonly onSource: (source: TableSource) => void;
-  /** What is asked in place of the chooser. */
-  readonly onAsk?: (() => void) | null;
-};
-
-/** The browser's own button for a file looks different everywhere and is not translated with the page. */
-function FileButton({ label, variant = 'secondary', onSource, onAsk = null }: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={ACCEPTED}
-        aria-label={label}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // Otherwise the same file could not be chosen again after it was corrected.
-          target.value = '';
-          if (file !== undefined) onSource({ kind: 'file', file });
-        }}
-      />
-      <Button variant={variant} onClick={() => (onAsk === null ? input.current?.click() : onAsk())}>
-        {label}
-      </Button>
-    </>
-  );
-}
-
-function ImportSource({ onSource }: Pick<FileButtonProps, 'onSource'>) {
-  return (
-    <div className="grid justify-items-center gap-4 rounded-card border border-dashed border-line-strong bg-surface px-4 py-10 text-center">
-      <p className="max-w-prose text-muted">{words.drop}</p>
-      <div className="flex flex-wrap justify-center gap-2">
-        <FileButton label={words.choose} variant="primary" onSource={onSource} />
-        <Button onClick={() => onSource({ kind: 'clipboard' })}>{words.paste}</Button>
-      </div>
-    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { arrivesAt, button, dialog, eventually, link, place, press } from '../../../tests/ui/open-app.tsx';
-import { paste, start, status } from './import.fixture.ts';
+import { CODE, plantFactor, signIn } from '../../../tests/ui/accounts.ts';
+import { arrivesAt, button, dialog, eventually, link, place, press, type } from '../../../tests/ui/open-app.tsx';
+import { correct, paste, start, status } from './import.fixture.ts';
 
 const asksBeforeUnload = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
@@ -214,4 +215,31 @@ test('an import that is stopped does not say beside what was refused that everyt
   await stopWhileWaiting(['Jib\t3', 'Rig\t2']);
   await eventually(() => press('See 1 that failed'));
   await eventually(() => expect(dialog()?.textContent).toMatch(/^What couldn’t be savedStopped with 1 still to go\.Jib/));
+});
+
+test.each([
+  ['a code is asked for', async ({ server, services }: Awaited<ReturnType<typeof start>>) => {
+    plantFactor(server);
+    services.session.send({ type: 'session.tokenNeeded' });
+    await arrivesAt('Enter your code');
+    type('Code', CODE);
+  }],
+  ['the server has ended the session and who had it signs in again', async ({ server, services }: Awaited<ReturnType<typeof start>>) => {
+    server.faults.auth.next('refresh', { kind: 'fails', failure: { kind: 'rejected', code: 'refresh_token_not_found', message: 'Gone' } });
+    services.session.send({ type: 'session.tokenNeeded' });
+    await signIn();
+  }],
+])('what was corrected is still there where %s', async (_, goes) => {
+  const cell = () => document.querySelector('[data-field=maxHeight] dd')?.textContent;
+  const opened = await start('/');
+  paste('Name\tMax height\nCrane\ttall\n');
+  await arrivesAt('Import systems');
+  await eventually(() => press('Preview'));
+  await eventually(() => correct('Row 2: Max height', '210'));
+  await eventually(() => expect([status(), cell()]).toEqual([['1 new'], '210 cmFile: tall']));
+  await goes(opened);
+  await arrivesAt('Import systems');
+  await eventually(() => expect([status(), cell()]).toEqual([['1 new'], '210 cmFile: tall']));
+  press('Import 1');
+  await eventually(() => expect(document.querySelector('main')?.textContent).toContain('Imported: 1 new.'));
 });

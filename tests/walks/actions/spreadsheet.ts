@@ -46,6 +46,7 @@ export const systemImport = triggersOf<typeof importMachine>({
     // What has been dropped already is asked about.
     act: async (page) => ((await button(page, 'Switch').isVisible()) ? button(page, 'Switch').click() : paste(page, source.text)),
   })),
+  'import.resume': environment('a page that is there again'),
   'sheet.choose': userWith(v.object({ sheet: v.number() }), ({ sheet }) => choosing('Sheet', String(sheet))),
   'column.choose': userWith(v.object({ index: v.number() }), ({ index }) => choosing(index === 0 ? /^Name/ : /^Min height/, '')),
   'unit.choose': userWith(v.object({ unit: v.string() }), ({ unit }) => choosing('Unit of Min height', unit)),

@@ -38,6 +38,7 @@ export const importSamples = samplesOf(importMachine, {
   answers: { plan: { planned: planned(table), nothingNew: planned(same), corrected: planned(table, { corrected: new Map([[4, { minHeight: '30' }]]) }), changedSince: planned(earlier), ...dataFailures, unread: failed(null) }, listAgain: { asked: null }, save: { saved: success(null), notSaved: failed('notWritten') } },
   events: {
     'source.choose': { cells: { source: { kind: 'text', text: 'Name\tMin height\nFisher 11\t40' } } },
+    'import.resume': { table: { begun: { source: { kind: 'text', text: '' }, sheet: null, read: { table, sheets: [], sheet: 0 }, match: matchColumns(table), choices: noChoices, isTouched: true } } },
     'sheet.choose': { second: { sheet: 1 } },
     'column.choose': { leaveOut: { index: 1, target: null }, noName: { index: 0, target: null } },
     'unit.choose': { metres: { index: 1, unit: 'm' } },
