@@ -146,13 +146,13 @@ function Section({ heading, said = null, children }: SectionProps) {
       <h2 id={id} className="text-lead font-semibold">
         {heading}
       </h2>
-      <div aria-live="polite" className="w-full empty:-mt-3">
-        {said !== null && (
+      {said !== null && (
+        <div className="w-full">
           <Alert ref={bringIntoSight} tone="success">
             {said}
           </Alert>
-        )}
-      </div>
+        </div>
+      )}
       {children}
     </section>
   );

@@ -27,14 +27,18 @@ const tones: Record<AlertTone, ToneLook> = {
   success: { icon: CircleCheck, role: 'status', look: 'border-success-line bg-success-subtle text-success' },
 };
 
+/** A region that comes with its words is not read out; one that gets them afterwards is. */
+const useSpoken = (): boolean => useDeferredValue(true, false);
+
 export function Alert({ tone, children, actions, ref }: AlertProps) {
   const { icon, role, look } = tones[tone];
-
+  const isSpoken = useSpoken();
   return (
     <div ref={ref} role={role} className={`flex gap-2.5 in-[form]:mb-1 rounded-control border px-3 py-2.5 ${look}`}>
       <Icon icon={icon} className="mt-0.75 shrink-0" />
       <div className="min-w-0 grow">
-        <div>{children}</div>
+        {/* Anew, but for an alert: its words are read out as they come. */}
+        <div key={String(isSpoken || role === 'alert')}>{children}</div>
         {actions !== undefined && <div className="mt-2 flex flex-wrap gap-2">{actions}</div>}
       </div>
     </div>
@@ -76,8 +80,7 @@ interface NoticeLineProps {
 const noticeTones = { quiet: 'bg-subtle text-ink', warning: 'bg-warning-subtle text-warning' };
 
 export function NoticeLine({ children, tone = 'quiet', actions }: NoticeLineProps) {
-  // A region that comes with its words is not read out; one that gets them afterwards is.
-  const isSpoken = useDeferredValue(true, false);
+  const isSpoken = useSpoken();
   return (
     <div
       role="status"
