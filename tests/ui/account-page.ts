@@ -11,6 +11,17 @@ export const openAccount = async (path = '/account') => {
   return { ...opened, store };
 };
 
+/** Where a provider has told none. The server does not say it anew. */
+export const openWithoutAddress = async () => {
+  const server = aServerWith('confirmed');
+  const [session, store] = [await sessionOf(server), emptyStore()];
+  await store.write({ purpose: 'signIn', session: { ...session, user: { ...session.user, email: null } } });
+  server.faults.auth.next('currentUser', { kind: 'unreachable' });
+  openApp('/account', { server, store });
+  await arrivesAt('Account');
+  return server;
+};
+
 /** Signed in by both steps, with these authenticators: a name, and another kind than an app where there is one. */
 export const openWithFactors = async (...factors: readonly (readonly [name: string | null, kind?: string])[]) => {
   const server = aServerWith('confirmed');

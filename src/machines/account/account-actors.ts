@@ -5,7 +5,7 @@ import type { FactorName } from '../../domain/auth/second-factor.ts';
 import type { AuthUser } from '../../domain/auth/session.ts';
 import type { AccountRepository, OwnAccount, PasswordChange } from '../../domain/ports/auth.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import { askAs, readUser } from '../auth/auth-actors.ts';
+import { askAs, readUser, tellUser } from '../auth/auth-actors.ts';
 import type { SecondFactorPorts } from '../auth/second-factor-machine.ts';
 import { isSignedIn } from '../auth/session/session-machine.ts';
 import type { AccountQuestion } from './account-machine.ts';
@@ -53,7 +53,7 @@ export const ownAccountActors = (ports: OwnAccountPorts) => {
   };
 
   return {
-    readUser: fromPromise<AuthAnswer<AuthUser>, void>(() => readUser(ports)),
+    readUser: fromPromise<AuthAnswer<AuthUser>, void>(({ signal }) => readUser(ports, signal)),
     enroll: fromPromise<EnrollAnswer, FactorName | null>(async ({ input: name }) =>
       name === null
         ? missing
@@ -68,7 +68,8 @@ export const ownAccountActors = (ports: OwnAccountPorts) => {
     /** Nobody waits for it: where it fails, `enroll` removes what is in its way. */
     takeBack: (factorId: string): Promise<AuthAnswer<null>> => asOwner((own) => own.removeFactor(factorId)),
     changeAddress: fromPromise<AuthAnswer<AuthUser>, EmailAddress | null>(async ({ input }) =>
-      input === null ? missing : asOwner((own) => own.changeAddress(input)),
+      // Both links may have been followed elsewhere by now: then it has the address, and no email went out.
+      input === null ? missing : tellUser(ports, asOwner((own) => own.changeAddress(input))),
     ),
     changePassword: fromPromise<AuthAnswer<AuthUser>, PasswordChange | null>(async ({ input }) =>
       input === null ? missing : asOwner((own) => own.changePassword(input)),

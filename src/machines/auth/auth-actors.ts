@@ -64,12 +64,16 @@ export const askAs = async <Value>(ports: AuthPorts, ask: (asker: Session) => Pr
   return answer;
 };
 
-/** The user as the server knows them now, told to the session machine as well. */
-export const readUser = async (ports: AuthPorts): Promise<AuthAnswer<AuthUser>> => {
-  const user = await askAs(ports, (asker) => ports.auth.as(asker).currentUser());
-  if (user.ok) ports.session.send({ type: 'session.userRead', user: user.value });
+/** The session machine is told as well, but for an answer that is `aborted`: it may be older than one that has come since. */
+export const tellUser = async ({ session }: AuthPorts, answer: Promise<AuthAnswer<AuthUser>>, signal?: { readonly aborted: boolean }): Promise<AuthAnswer<AuthUser>> => {
+  const user = await answer;
+  if (user.ok && signal?.aborted !== true) session.send({ type: 'session.userRead', user: user.value });
   return user;
 };
+
+/** The user as the server knows them now. */
+export const readUser = (ports: AuthPorts, signal?: { readonly aborted: boolean }): Promise<AuthAnswer<AuthUser>> =>
+  tellUser(ports, askAs(ports, (asker) => ports.auth.as(asker).currentUser()), signal);
 
 /** The effects of sign-in, sign-up and mail links. */
 export const authActors = ({ auth, session, accessToken }: AuthPorts) => ({

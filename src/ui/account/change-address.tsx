@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { addressRefusal } from '../../domain/auth/auth-failure.ts';
-import { parseEmailAddress } from '../../domain/auth/credentials.ts';
+import { normalizeEmailAddress, parseEmailAddress } from '../../domain/auth/credentials.ts';
 import { Alert, AuthFailureAlert } from '../components/alert.tsx';
 import { Button, LinkRow, TextLink } from '../components/buttons-and-links.tsx';
 import { Dialog } from '../components/dialog.tsx';
@@ -27,12 +27,18 @@ export function ChangeAddressDialog({ machine, current, formId, begun, onDone, o
   const { email, error, failure } = state.context;
   const seconds = useSecondsUntilMail('address', parseEmailAddress(typed));
   const isBusy = state.matches('asking');
-  if (state.matches('sent')) {
+  const isSent = state.matches('sent');
+  // Confirmed elsewhere by now: no email went out.
+  const isTheirs = isSent && current !== null && normalizeEmailAddress(current) === email;
+  useEffect(() => {
+    if (isTheirs) onDone();
+  }, [isTheirs, onDone]);
+  if (isSent && !isTheirs) {
     return (
       <Dialog
         title={words.sentTitle}
         // An element of its own: a translator has replaced the text of the one before.
-        description={<span>{words.sent(<bdi className="font-medium">{current}</bdi>, <bdi className="font-medium">{email}</bdi>)}</span>}
+        description={<span>{words.sent(current !== null && <bdi className="font-medium">{current}</bdi>, <bdi className="font-medium">{email}</bdi>)}</span>}
         step="sent"
         onClose={onDone}
         returnTo={returnTo}
@@ -50,7 +56,7 @@ export function ChangeAddressDialog({ machine, current, formId, begun, onDone, o
   return (
     <Dialog
       title={words.title}
-      description={words.text}
+      description={current === null ? words.textOfFirst : words.text}
       isBegun
       isBusy={isBusy}
       onClose={onClose}
@@ -70,10 +76,13 @@ export function ChangeAddressDialog({ machine, current, formId, begun, onDone, o
           setTyped(fieldText(data, 'email'));
           send({ type: 'form.change' });
         }}
-        onSubmit={(data) => send({ type: 'form.submit', email: fieldText(data, 'email') })}
+        onSubmit={(data) => {
+          setTyped(fieldText(data, 'email'));
+          send({ type: 'form.submit', email: fieldText(data, 'email') });
+        }}
       >
         <AuthFailureAlert failure={failure} />
-        <EmailField label={words.field} autoComplete="email" defaultValue={email ?? begun['email'] ?? ''} error={error ?? addressRefusal(failure)} />
+        <EmailField label={words.field} autoComplete="email" defaultValue={email ?? begun['email'] ?? ''} error={error ?? addressRefusal(parseEmailAddress(typed) === email ? failure : null)} />
         <WaitLine seconds={seconds} />
       </Form>
     </Dialog>
@@ -95,7 +104,7 @@ export function WaitingAddress({ machine, current, email }: WaitingAddressProps)
   };
   return (
     <>
-      <Alert tone="info">{waitingWords.waiting(<bdi className="font-medium">{email}</bdi>)}</Alert>
+      <Alert tone="info">{waitingWords.waiting(<bdi className="font-medium">{email}</bdi>, current === null)}</Alert>
       <AuthFailureAlert failure={state.context.failure} />
       {state.matches('sent') && <Alert tone="success">{waitingWords.sentAgain}</Alert>}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -13,7 +13,8 @@ export const accountWords = {
     heading: 'Email address',
     none: 'This account has no email address.',
     change: 'Change email address',
-    waiting: (email: ReactNode) => <>Waiting for confirmation: {email}. Nothing changes until both addresses are confirmed.</>,
+    /** Where there is none yet, the server emails the new address alone. */
+    waiting: (email: ReactNode, isFirst: boolean) => <>Waiting for confirmation: {email}. Nothing changes until {isFirst ? 'it is' : 'both addresses are'} confirmed.</>,
     sendAgain: 'Send both emails again',
     /** By then somebody else may have the address, which is not told. */
     sentAgain: 'If the address can still be used, both emails are on their way again.',
@@ -21,12 +22,16 @@ export const accountWords = {
   changeEmail: {
     title: 'Change your email address',
     text: 'Both addresses get an email with a link. The change happens once both have been confirmed.',
+    textOfFirst: 'It gets an email with a link. The change happens once it has been confirmed.',
     field: 'New email address',
     submit: 'Send both emails',
     sentTitle: 'Check both inboxes',
-    sent: (current: ReactNode, email: ReactNode) => (
-      <>If {email} can be used, an email with a link was sent to both {current} and {email}. Confirm both within an hour; until then, nothing changes.</>
-    ),
+    sent: (current: ReactNode, email: ReactNode) =>
+      current ? (
+        <>If {email} can be used, an email with a link was sent to both {current} and {email}. Confirm both within an hour; until then, nothing changes.</>
+      ) : (
+        <>If {email} can be used, an email with a link was sent to it. Confirm it within an hour; until then, nothing changes.</>
+      ),
     correct: 'Use a different address',
   },
   confirmEmail: {
