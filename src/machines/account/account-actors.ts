@@ -84,6 +84,7 @@ export const ownAccountActors = (ports: OwnAccountPorts) => {
     carryOut: fromPromise<AuthAnswer<null>, AccountQuestion>(async ({ input }) => {
       const userId = session.getSnapshot().context.session?.user.id;
       const answer = await asOwner(carryOut(input));
+      if (answer.ok && input.kind === 'signOutElsewhere') session.send({ type: 'session.othersEnded' });
       // The account is gone, and its session with it: nobody is to meet a refusal first.
       if (answer.ok && input.kind === 'deleteAccount' && userId !== undefined) session.send({ type: 'session.accountDeleted', userId });
       return answer;

@@ -168,6 +168,18 @@ describe(`${sessionMachine.id}: signing out`, () => {
     expect(shown()).toEqual(settledOut);
   });
 
+  test('what the server missed is forgotten once the other devices of the same user are logged out', async () => {
+    const { shown, send, revoke } = await startSignedIn();
+    send({ type: 'session.signOut', scope: 'global' });
+    await revoke.answer(failed({ kind: 'unreachable' }));
+    const after = [ofBob, lasting].map((session) => {
+      send({ type: 'SIGNED_IN', session });
+      send({ type: 'session.othersEnded' });
+      return shown().missedRevocation;
+    });
+    expect(after).toEqual([lasting.user.id, null]);
+  });
+
   test('the server never answers: nothing waits for it, and the next sign-in drops it', async () => {
     const { shown, send, pass, journal, revoke } = await startSignedIn();
     send(signOut);

@@ -48,6 +48,7 @@ export const session = triggersOf<typeof sessionMachine>({
   'session.factorRequired': environment('a data call'),
   'session.userRead': environment('the account page'),
   'session.accountDeleted': environment('the account page'),
+  'session.othersEnded': environment('the account page'),
   'session.signOut': userWith(scope, signOut),
   'session.retry': user(pressIn('status', /You’re still signed in/, 'Retry')),
   'session.leaveRecovery': user(press('Cancel')),

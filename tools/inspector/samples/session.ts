@@ -71,6 +71,7 @@ export const sessionSamples = samplesOf(sessionMachine, {
     'page.restored': null,
     'session.signOut': { here: { scope: 'local' }, everywhere: { scope: 'global' } },
     'session.accountDeleted': { ana: { userId: lasting.user.id } },
+    'session.othersEnded': null,
     'session.retry': null,
     'session.tokenNeeded': null,
     'session.factorRequired': null,

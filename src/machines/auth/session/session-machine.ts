@@ -188,6 +188,7 @@ export const sessionMachine = sessionSetup.createMachine({
       target: '.signedOut',
       actions: [{ type: 'end', params: 'deletion' }, clearDeleted, 'reportSignedOut'],
     },
+    'session.othersEnded': { actions: 'forgetMissedRevocation' },
     // Another tab may have signed out while this page was in the back/forward cache.
     'page.restored': '.processing.reading',
     'storage.failed': { actions: 'markNotRemembered' },

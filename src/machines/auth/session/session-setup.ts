@@ -66,6 +66,8 @@ type IntentEvent =
   | { readonly type: 'session.signOut'; readonly scope: SignOutScope }
   /** The answer may come when somebody else is signed in. */
   | { readonly type: 'session.accountDeleted'; readonly userId: UserId }
+  /** The other devices of who is signed in are. */
+  | { readonly type: 'session.othersEnded' }
   | { readonly type: 'session.retry' }
   | { readonly type: 'session.tokenNeeded' }
   | { readonly type: 'session.factorRequired' }
@@ -203,6 +205,7 @@ export const sessionSetup = setup({
       revocation: null,
       missedRevocation: revocation === null ? missedRevocation : missedBy(revocation),
     })),
+    forgetMissedRevocation: assign(({ context: { session, missedRevocation } }) => ({ missedRevocation: missedRevocation === session?.user.id ? null : missedRevocation })),
     recordEnd: assign((_, answer: EndAnswer) => {
       if (!answer.ok || answer.value === null) return {};
       return { endedBy: answer.value === 'person' ? ('otherTab' as const) : answer.value };
