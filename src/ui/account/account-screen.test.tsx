@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { address, aServerWith, asksToSignIn, codeNow, EMAIL, NEW_PASSWORD, PASSWORD, sessionOf } from '../../../tests/ui/accounts.ts';
-import { factorNames, type OpenedAccount, openAccount as open, openWithFactors, pressIn, secretShown } from '../../../tests/ui/account-page.ts';
+import { factorNames, type OpenedAccount, openAccount as open, openWithFactors, openWithoutAddress, pressIn, secretShown } from '../../../tests/ui/account-page.ts';
 import { listen } from '../../../tests/ui/listener.ts';
 import { alerts, arrivesAt, button, dialog, emptyStore, eventually, field, openApp, place, press, screen, type } from '../../../tests/ui/open-app.tsx';
 import type { Session } from '../../domain/auth/session.ts';
@@ -102,7 +102,7 @@ test.each([
   await eventually(() => expect(dialog()?.querySelector('[role=alert]')?.textContent).toBe(sentence));
 });
 
-const alone = 'Your password alone will open this account again.';
+const alone = 'Signing in will take one step again. If your organization requires two, you’ll be asked to add another authenticator.';
 const beside = 'Codes from this authenticator won’t work anymore. If you signed in with it, you’ll be asked for a code from another one.';
 
 test.each([
@@ -275,12 +275,7 @@ test('the account goes only where its address was typed; then nobody is signed i
 });
 
 test('an account without an address is asked for none before it goes', async () => {
-  const server = aServerWith('confirmed');
-  const [session, store] = [await sessionOf(server), emptyStore()];
-  await store.write({ purpose: 'signIn', session: { ...session, user: { ...session.user, email: null } } });
-  server.faults.auth.next('currentUser', { kind: 'unreachable' });
-  openApp('/account', { server, store });
-  await arrivesAt('Account');
+  await openWithoutAddress();
   expect(screen().text).toContain('This account has no email address.');
   press('Delete account…');
   await eventually(() => expect(dialog()?.textContent).toBe('Delete your account?This can’t be undone. The systems stay. Delete accountCancel'));

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { identitiesInOrder, type AuthUser, type Identity, mustAddFactor, needsSecondFactor } from '../../domain/auth/session.ts';
 import { type Factor, factorsToChoose, totpFactors, factorNameFor } from '../../domain/auth/second-factor.ts';
 import { Button, BackLink } from '../components/buttons-and-links.tsx';
+import { useLastAddress } from '../systems/use-found-systems.ts';
 import { accountWords } from '../words/account.tsx';
 import type { AccountDialog } from '../../machines/account/account-machine.ts';
 import { type AccountMachines, type BegunDialog, useServices, useScreenMachine } from '../services.ts';
@@ -194,6 +195,7 @@ const route = getRouteApi('/signed-in/account');
 export function AccountScreen() {
   const machines = orErrorPage(route.useLoaderData());
   const { session, providers } = useServices();
+  const lastAddress = useLastAddress();
   const user = useSelector(session, ({ context }) => context.session?.user ?? null);
   const since = useSelector(session, ({ context }) => context.session?.signed_in_at ?? null);
   const [state, send] = useScreenMachine(machines.account);
@@ -214,7 +216,7 @@ export function AccountScreen() {
   const saidOf = (...asked: readonly AccountDialog['kind'][]) => (done === null || !asked.includes(done) ? null : accountWords.done[done]);
   return (
     <SignedInPage title={accountWords.title} width="small">
-      <PageHeading back={<BackLink to="/">{accountWords.allSystems}</BackLink>}>{accountWords.title}</PageHeading>
+      <PageHeading back={<BackLink to="/" search={lastAddress}>{accountWords.allSystems}</BackLink>}>{accountWords.title}</PageHeading>
       {failure !== null && (
         <NoticeLine actions={<Button onClick={() => send({ type: 'account.reload' })}>{shellWords.retry}</Button>}>{accountWords.unread}</NoticeLine>
       )}

@@ -55,13 +55,14 @@ type SecretProps = { readonly secret: string };
 
 /** The same as the picture, for who cannot scan it. */
 function SecretKey({ secret }: SecretProps) {
-  const [isCopied, setCopied] = useState(false);
+  const [said, setSaid] = useState(accountWords.copy);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(secret);
-      setCopied(true);
+      setSaid(accountWords.copied);
     } catch {
       // It can still be selected.
+      setSaid(accountWords.notCopied);
     }
   };
   return (
@@ -72,7 +73,7 @@ function SecretKey({ secret }: SecretProps) {
           {groupedSecret(secret)}
         </code>
         <Button onClick={() => void copy()}>
-          <span role="status">{isCopied ? accountWords.copied : accountWords.copy}</span>
+          <span role="status">{said}</span>
         </Button>
       </div>
     </div>

@@ -23,7 +23,8 @@ export const providerName = (provider = 'email'): string => names[provider] ?? `
 
 const { refusals } = providerWords;
 
-const sentences: Readonly<Record<string, (provider: string) => string>> = {
+/** By codes that stand in an address: not by the keys of an object, which has others as well. */
+const sentences: ReadonlyMap<string, (provider: string) => string> = new Map(Object.entries({
   access_denied: refusals.canceled,
   identity_already_exists: refusals.taken,
   validation_failed: refusals.notEnabled,
@@ -38,11 +39,11 @@ const sentences: Readonly<Record<string, (provider: string) => string>> = {
   signed_in_already: refusals.signedIn,
   signup_disabled: refusals.signUpOff,
   provider_email_needs_verification: refusals.unconfirmed,
-};
+}));
 
 /** Our own sentence for what the server, or the page of a provider, has refused. Other failures have the sentences that they have everywhere. */
 const providerRefusal = (failure: AuthFailure | null, provider: string): string | undefined =>
-  failure?.kind === 'rejected' ? (sentences[failure.code] ?? refusals.other)(provider) : undefined;
+  failure?.kind === 'rejected' ? (sentences.get(failure.code) ?? refusals.other)(provider) : undefined;
 
 type ProviderButtonsProps = {
   readonly machine: AccountMachines['provider'];

@@ -47,6 +47,7 @@ const refusals: Readonly<Record<string, readonly [back: (code: string) => string
     () => '/login?via=example&error=access_denied&error_code=provider_email_needs_verification',
     'Your email address isn’t confirmed at Example provider. Confirm it there, or with the link in the email that may have been sent to it just now, then start again.',
   ],
+  'a failure by the name of what every object has': [() => '/login?via=example&error=x&error_code=constructor', 'Connecting to Example provider didn’t work. Start again, or use another way to sign in.'],
   'a code that was used': [() => '/login?via=example&code=used', 'The answer from Example provider was already used, or it took too long. Start again.'],
 };
 

@@ -12,6 +12,7 @@ import { countMovedPresses, stopHastyPresses } from '../components/presses.ts';
 import { PendingFrame, RetryButton, Loaded, orErrorPage } from './loading-and-errors.tsx';
 import { SignedInFrame, SignedInPage } from '../shell/signed-in-frame.tsx';
 import { Comparing } from '../sync/conflict-dialog.tsx';
+import { useLastAddress } from '../systems/use-found-systems.ts';
 import { shellWords } from '../words/shell.tsx';
 import { signedInWords } from '../words/signed-in.ts';
 
@@ -99,6 +100,7 @@ function SignedInApp() {
 
 /** In the place of a signed-in screen that did not load, or a bug of ours. It comes with the frame around it, which is there already. */
 export function PartError({ reset }: ErrorComponentProps) {
+  const lastAddress = useLastAddress();
   const isList = useLocation({ select: ({ pathname }) => pathname === '/' });
   // As it was when it did not load: Retry asks anew. The list's chunk is there already, so on it this is a bug of ours.
   const [isOffline] = useState(() => !navigator.onLine && !isList);
@@ -109,7 +111,7 @@ export function PartError({ reset }: ErrorComponentProps) {
       <p className="mb-4">{words.text}</p>
       <div className="flex flex-wrap gap-2">
         <RetryButton reset={reset} />
-        {!isList && <ButtonLink to="/">{shellWords.notFound.allSystems}</ButtonLink>}
+        {!isList && <ButtonLink to="/" search={lastAddress}>{shellWords.notFound.allSystems}</ButtonLink>}
         {!isOffline && <Button onClick={() => window.location.reload()}>{shellWords.broken.reload}</Button>}
       </div>
     </SignedInPage>

@@ -7,6 +7,7 @@ export const accountWords = {
   cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'Couldn’t copy: select the key',
   unread: 'This page may be out of date: it couldn’t be refreshed.',
 
   email: {
@@ -62,7 +63,7 @@ export const accountWords = {
 
   factors: {
     heading: 'Two-step verification',
-    none: 'Your password alone opens this account. An authenticator app on your phone makes it two steps.',
+    none: 'Signing in takes one step. An authenticator app on your phone makes it two.',
     recommendSecond:
       'Add a second authenticator, on another device: it’s your way back in if you lose the first one. Without one, only an administrator can remove the lost authenticator for you.',
     renaming: 'To rename one, add it again under the new name and remove the old one.',
@@ -118,7 +119,7 @@ export const accountWords = {
   questions: {
     removeFactor: {
       title: (name: ReactNode) => <>Remove {name}?</>,
-      last: 'Your password alone will open this account again.',
+      last: 'Signing in will take one step again. If your organization requires two, you’ll be asked to add another authenticator.',
       others: 'Codes from this authenticator won’t work anymore. If you signed in with it, you’ll be asked for a code from another one.',
       confirm: 'Remove',
     },
