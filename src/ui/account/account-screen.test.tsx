@@ -212,12 +212,12 @@ test('a new address waits until both have confirmed it; a taken one looks the sa
   type('New email address', 'new@example.test');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
+  const heard = listen();
   pressIn('Send both emails');
   await eventually(() => expect(dialog()?.querySelector('h2')?.textContent).toBe('Check both inboxes'));
-  const heard = listen();
   pressIn('Close');
   const waiting = 'Waiting for confirmation: new@example.test. Nothing changes until both addresses are confirmed.';
-  await eventually(() => expect(alerts()).toEqual([waiting]));
+  await eventually(() => expect([alerts(), heard]).toEqual([[waiting], [waiting]]));
   expect([button('Send both emails again').getAttribute('aria-disabled'), document.querySelector('main [role=timer]')?.textContent]).toEqual(['true', expect.stringMatching(/^Send again in \d+ s$/)]);
   const timer = document.querySelector('main [role=timer]')?.textContent;
   await vi.advanceTimersByTimeAsync(1_000);

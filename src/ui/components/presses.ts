@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { type BlockerFn, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
 const AT_ONCE_MS = 500;
@@ -125,9 +125,10 @@ export const useCloseByBack = (isOpen: boolean, close: () => boolean, isTyped: (
   }, [history, isOpen]);
 };
 
-/** The browser asks before a reload, or before the app is left, while it `asks`. Within the app nobody is held up. */
-export const useAskBeforeUnload = (asks: boolean): void => {
+/** The browser asks before a reload, or before the app is left, while it `asks`. Within the app nobody is held up, unless the way `isHeldUp`. */
+export const useAskBeforeUnload = (asks: boolean, isHeldUp: BlockerFn = () => false): void => {
   const { history } = useRouter();
+  const hear = useEffectEvent(isHeldUp);
   // Only then: whatever blocks, if it lets all pass, puts off every navigation by a moment.
-  useEffect(() => (asks ? history.block({ enableBeforeUnload: true, blockerFn: () => false }) : undefined), [history, asks]);
+  useEffect(() => (asks ? history.block({ enableBeforeUnload: true, blockerFn: (way) => hear(way) }) : undefined), [history, asks]);
 };

@@ -71,7 +71,7 @@ export function AccountMenu({ email, children }: AccountMenuProps) {
         <p className="border-b border-line px-3 pb-2 font-medium wrap-anywhere">
           <bdi>{email}</bdi>
         </p>
-        <Link to="/account" className={`${buttonClass('quiet', true)} justify-start`}>
+        <Link to="/account" onClick={close} className={`${buttonClass('quiet', true)} justify-start`}>
           {words.account}
         </Link>
         {children}

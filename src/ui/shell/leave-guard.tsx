@@ -25,7 +25,7 @@ export const useLeaveGuard = (judge: Judge): Answer => {
     // Who is logged out, here or in another tab, is not held up.
     if (currentLocation.pathname === nextLocation.pathname || session.getSnapshot().context.session === null) return false;
     // Back closes what lies over the page, such as the question before logging out, and nothing of the page.
-    if (action === 'BACK' && waiting.current === null && document.querySelector('[role=dialog]') !== null) return false;
+    if (action === 'BACK' && waiting.current === null && document.querySelector('[role=dialog], header [aria-expanded=true]') !== null) return false;
     const judged = judge(action);
     if (judged === 'leaves') return false;
     answer(true);

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
-import { arrivesAt, button, buttonIn, dialog, eventually, press } from '../../../tests/ui/open-app.tsx';
-import { addUnsent, answer, lineNames, note } from '../../../tests/ui/signed-in.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { arrivesAt, button, buttonIn, dialog, eventually, link, press, type } from '../../../tests/ui/open-app.tsx';
+import { addUnsent, answer, lineNames, note, openAdd, send } from '../../../tests/ui/signed-in.ts';
 
 const [kept, hint] = ['1 change hasn’t been saved yet. It’s kept in this browser and will be sent when you sign in here again.', 'Log out?'];
 
@@ -76,4 +76,24 @@ test('the question before the account is deleted says what would be lost with it
   inDialog('Cancel').click();
   await eventually(() => expect(dialog()).toBe(null));
   await asks('');
+});
+
+test('what leads to the page for a lost password, which signs out, asks first where that would lose a change', async () => {
+  const full = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Full.', 'QuotaExceededError');
+  });
+  onTestFinished(() => full.mockRestore());
+  const { server, router } = await openAdd();
+  server.faults.data.always('insert', { kind: 'unreachable' });
+  await send('Add', { Name: 'Waiting' });
+  await eventually(() => expect(note()).toContain('Not sent yet.'));
+  await router.navigate({ to: '/account' });
+  await arrivesAt('Account');
+  server.faults.auth.next('changePassword', { kind: 'fails', failure: { kind: 'rejected', code: 'current_password_required', message: '' } });
+  press('Change password');
+  await eventually(() => expect(dialog()).not.toBeNull());
+  for (const label of ['New password', 'Repeat new password']) type(label, 'Other-Dolly-2');
+  inDialog('Save password').click();
+  await eventually(() => link('Forgot it? Get an email with a link').click());
+  await eventually(() => expect([...document.querySelectorAll('h1, [role=dialog] h2')].map((each) => each.textContent)).toEqual(['Account', 'Change your password', hint]));
 });

@@ -84,7 +84,7 @@ function UnitsChoice() {
  */
 export function SignedInFrame({ children }: { readonly children: ReactNode }) {
   const { theme, session } = useServices();
-  const email = useSelector(session, ({ context }) => context.session?.user.email ?? '');
+  const email = useSelector(session, ({ context }) => context.session?.user.email ?? signedInWords.menu.withoutAddress);
   const { userScope, outbox, batch, loadRelease } = useUserScope();
   const isDelayed = useSelector(outbox, ({ context }) => context.delay !== null);
   const isAsking = useSelector(userScope, (snapshot) => snapshot.matches({ open: 'asking' }));
@@ -93,7 +93,6 @@ export function SignedInFrame({ children }: { readonly children: ReactNode }) {
   const areAtRisk = useSelector(outbox, ({ context: { isPersisted, writes } }) => !isPersisted && writes.length > 0);
   const isAtRisk = useSelector(batch, isBatchAtRisk);
   const isUnsentAtRisk = areAtRisk || isAtRisk;
-  useAskBeforeUnload(isUnsentAtRisk);
   const [release, setRelease] = useState<ReleaseActor | null>(null);
   useEffect(() => void loadRelease().catch(loadRelease).then(setRelease, () => undefined), [loadRelease]);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
@@ -102,6 +101,12 @@ export function SignedInFrame({ children }: { readonly children: ReactNode }) {
   const [lowerEdge, setLowerEdge] = useState<HTMLElement | null>(null);
   const frame = useMemo(() => ({ setWidth, setAtRisk, lowerEdge }), [lowerEdge]);
   useEffect(keepFocusNearby, []);
+  useAskBeforeUnload(isUnsentAtRisk, ({ nextLocation }) => {
+    // That page signs out.
+    if (nextLocation.pathname !== '/forgot-password') return false;
+    userScope.send({ type: 'signOut.ask', scope: 'local', isPageAtRisk });
+    return true;
+  });
   const ask = (scope: SignOutScope) => (event: MouseEvent<HTMLElement>) => {
     setOpener(event.currentTarget);
     userScope.send({ type: 'signOut.ask', scope, isPageAtRisk });

@@ -24,6 +24,7 @@ export const signedInWords = {
   menu: {
     open: (email: string) => `Account menu, signed in as ${email}`,
     signedInAs: 'Signed in as',
+    withoutAddress: 'an account without an address',
     account: 'Account',
     theme: 'Theme',
     units: 'Units',
