@@ -73,7 +73,7 @@ function SecretKey({ secret }: SecretProps) {
           {groupedSecret(secret)}
         </code>
         <Button onClick={() => void copy()}>
-          <span role="status">{said}</span>
+          <span aria-live="polite">{said}</span>
         </Button>
       </div>
     </div>

@@ -28,6 +28,7 @@ const addPhoneByKeys = async (page: Page): Promise<string> => {
   await page.keyboard.type('Phone');
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('button', { name: 'Finish' })).toBeInViewport({ ratio: 1 });
+  await expect(dialog(page).getByRole('button', { name: 'Copy' })).toBeVisible();
   const secret = (await dialog(page).locator('code').innerText()).replaceAll(' ', '');
   await page.getByRole('textbox', { name: 'Code' }).focus();
   await page.keyboard.type(codeOf(secret));
