@@ -75,23 +75,26 @@ const pictureWidth = 'lg:w-[clamp(7rem,14vw,18rem)] lg:pl-4';
 
 export function RecordList({ label, nameHeading, pictureHeading, columns, headings, busy = false, listProps, children }: RecordListProps) {
   return (
-    <div className="isolate overflow-clip rounded-card border border-line bg-surface shadow-control print:overflow-visible">
-      {/* Each row names its figures itself: where this line is words only, it is for the eye. */}
-      <div
-        aria-hidden={headings === undefined || undefined}
-        className="record-line sticky top-0 z-2 items-start! max-sm:hidden border-b border-line bg-surface pr-12 pl-11 text-small text-muted print:static"
-      >
-        <span className="py-2">{headings?.[0] ?? nameHeading}</span>
-        {pictureHeading !== undefined && <span className={classNames('py-2 max-lg:hidden', pictureWidth)}>{pictureHeading}</span>}
-        {columns.map(({ label: heading, unit, align, width }, index) => (
-          <span key={heading} className={classNames('py-2', width, align === 'start' ? 'pl-4' : 'pl-2 text-right lg:pl-4')}>
-            {headings?.[index + 1] ?? heading}
-            {unit !== undefined && <span className="block leading-4">{unit}</span>}
-          </span>
-        ))}
+    <div className="isolate overflow-clip rounded-card border border-line bg-surface shadow-control print:table print:w-full print:table-fixed print:overflow-visible">
+      {/* A browser repeats the head of a table on every page of the paper, if it may not be broken. On the screen it must not be a box of its own: the line in it sticks within the list. */}
+      <div className="contents print:table-header-group print:break-inside-avoid">
+        {/* Each row names its figures itself: where this line is words only, it is for the eye. */}
+        <div
+          aria-hidden={headings === undefined || undefined}
+          className="record-line sticky top-0 z-2 items-start! max-sm:hidden border-b border-line bg-surface pr-12 pl-11 text-small text-muted print:static"
+        >
+          <span className="py-2">{headings?.[0] ?? nameHeading}</span>
+          {pictureHeading !== undefined && <span className={classNames('py-2 max-lg:hidden', pictureWidth)}>{pictureHeading}</span>}
+          {columns.map(({ label: heading, unit, align, width }, index) => (
+            <span key={heading} className={classNames('py-2', width, align === 'start' ? 'pl-4' : 'pl-2 text-right lg:pl-4')}>
+              {headings?.[index + 1] ?? heading}
+              {unit !== undefined && <span className="block leading-4">{unit}</span>}
+            </span>
+          ))}
+        </div>
       </div>
       {/* Safari takes an unmarked list for no list unless it says so. */}
-      <ul {...listProps} role="list" aria-label={label} aria-busy={busy || undefined}>
+      <ul {...listProps} role="list" aria-label={label} aria-busy={busy || undefined} className="print:table-row-group">
         {children}
       </ul>
     </div>

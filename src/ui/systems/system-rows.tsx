@@ -41,7 +41,8 @@ function SortHeading({ field, label, search, send, isInOrder, isAtEnd }: SortHea
   return (
     <button
       type="button"
-      className={classNames('relative -my-0.5 rounded-control py-0.5 [text-align:inherit] hover:text-ink', isSorted && 'font-medium text-ink')}
+      // In a head that a browser repeats on paper it would be missing.
+      className={classNames('relative -my-0.5 rounded-control py-0.5 [text-align:inherit] hover:text-ink print:contents', isSorted && 'font-medium text-ink')}
       onClick={() => send({ type: 'search.choose', change: { sort: sortedBy(search, field) } })}
     >
       <span className="sr-only">{systemsWords.list.sortBy} </span>
@@ -49,7 +50,7 @@ function SortHeading({ field, label, search, send, isInOrder, isAtEnd }: SortHea
       {isSorted && (
         <>
           {/* Beside the words, in the gap between the columns: nothing moves. */}
-          <span aria-hidden className={classNames('absolute', isAtEnd ? 'right-full mr-0.5' : 'left-full ml-0.5')}>
+          <span aria-hidden className={classNames('absolute print:static', isAtEnd ? 'right-full mr-0.5' : 'left-full ml-0.5')}>
             {isDescending ? '↓' : '↑'}
           </span>
           <span className="sr-only">{isDescending ? systemsWords.list.isDescending : systemsWords.list.isAscending}</span>

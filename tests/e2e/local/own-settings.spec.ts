@@ -53,7 +53,7 @@ const printed = async (page: Page) => {
   });
 };
 
-test('field report 84: on paper are all rows as found, the heading and the date, black on white, and no controls, nor a dialog that is open; so is a system (stubbed network)', async ({ page }) => {
+test('field report 84: on paper are all rows as found, the heading and the date, on each page those of the columns, black on white, and no controls, nor a dialog that is open; so is a system (stubbed network)', async ({ page }) => {
   await serveMany(page, 150);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/?q=i&from=50&to=150');
@@ -62,6 +62,8 @@ test('field report 84: on paper are all rows as found, the heading and the date,
   await expect(page.getByRole('dialog')).toBeVisible();
   const onPaper = { controls: [], ink: ['rgb(0, 0, 0)'], paper: 'rgb(255, 255, 255)', dates: 1 };
   expect(await printed(page)).toEqual({ rows: 90, ...onPaper });
+  // Only so a browser repeats the headings on each page.
+  expect(await page.locator('.record-line:not(li)').evaluate((line) => [line.parentElement, line.querySelector('button')].map((part) => part && getComputedStyle(part).display))).toEqual(['table-header-group', 'contents']);
   const bar = page.locator('.reach-bar:not([data-open])').first();
   await expect(bar).toBeVisible();
   await expect(bar).toHaveCSS('border-top', '6px solid rgb(0, 0, 0)');
