@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { inOneLine } from '../../domain/shared/characters.ts';
-import { type Batch, batchCounts, type BatchFailure, batchFailures, type BatchKind, FAILURES_SHOWN, isWorthResending } from '../../domain/sync/batch.ts';
+import { type Batch, batchCounts, type BatchFailure, batchFailures, type BatchKind, FAILURES_SHOWN, isWorthResending, undoingCommands } from '../../domain/sync/batch.ts';
 import { type SystemCommand, systemIdOf, systemOf } from '../../domain/sync/system-write.ts';
 import { type DataFailure, dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { parseSystemTexts, systemTexts, type SystemTexts } from '../../domain/systems/system-form.ts';
@@ -16,6 +16,7 @@ import { partUnderWay, unsentOf } from '../../machines/sync/batch-machine.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
 import { useUserScope } from '../services.ts';
+import { useNoteUndone } from './write-status.tsx';
 
 const reasonOf = (failure: DataFailure): string => (failure.kind === 'conflict' ? words.changedSince[failure.by ?? 'unknown'] : dataFailureMessage(failure));
 
@@ -141,13 +142,23 @@ export function BatchNotice() {
   const { batch, failure, isPersisted } = state.context;
   const typed = corrections.batchId === batch?.id ? corrections.typed : noCorrections;
   useAskBeforeUnload(batch !== null && isTyped(batch, typed));
+  const noteUndone = useNoteUndone();
   if (batch === null || state.matches('forgetting')) return null;
   const counts = batchCounts(batch);
   const { kind } = batch;
   const waitingCount = unsentOf(state) - counts.waiting;
   const isFinished = state.matches('finished');
   const press = (type: 'batch.pause' | 'batch.resume' | 'batch.stop' | 'batch.sendNow' | 'batch.undo' | 'batch.dismiss', label: string) =>
-    state.can({ type }) && <Button onClick={() => actor.send({ type })}>{label}</Button>;
+    state.can({ type }) && (
+      <Button
+        onClick={() => {
+          if (type === 'batch.undo') noteUndone('delete', undoingCommands(batch));
+          actor.send({ type });
+        }}
+      >
+        {label}
+      </Button>
+    );
   const says = isFinished ? words.isDone(kind, counts) : state.matches('paused') || state.matches('stopping') ? words.isPaused(kind, counts) : words.isUnderWay(kind, counts, partUnderWay(state));
   return (
     <LowerEdgeLine>

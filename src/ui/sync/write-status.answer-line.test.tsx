@@ -50,7 +50,7 @@ const deleted = async () => {
   await eventually(() => expect([answer()?.textContent, notice()]).toEqual(['Deleted “Dolly 1”.', ['Undo', 'Dismiss']]));
 };
 
-test('Undo after a delete: the same system is back, the notice says so, the focus is on the heading; Dismiss takes the notice away and nothing else', async () => {
+test('Undo after a delete: the same system is back, the notice says so, and the focus goes from Undo to its row; Dismiss takes the notice away and nothing else', async () => {
   const { elsewhere, server } = await signedInAt(`/systems/${one.id}`, [one, numbered(2)], { heading: 'Dolly 1' });
   await deleted();
   await eventually(() => expect(lineNames()).toEqual(['Dolly 2']));
@@ -59,9 +59,9 @@ test('Undo after a delete: the same system is back, the notice says so, the focu
   onTestFinished(release);
   press('Undo');
   await eventually(() => expect(note()).toBe('Putting back…'));
-  expect(lowerEdge()?.textContent).toBe('Undoing…Dismiss');
+  expect([lowerEdge()?.textContent, document.activeElement?.textContent]).toEqual(['Undoing…Dismiss', 'Dolly 1']);
   release();
-  await eventually(() => expect([lineNames(), lowerEdge()?.textContent, document.activeElement?.tagName]).toEqual([['Dolly 1', 'Dolly 2'], 'Undone.Dismiss', 'H1']));
+  await eventually(() => expect([lineNames(), lowerEdge()?.textContent, document.activeElement?.textContent]).toEqual([['Dolly 1', 'Dolly 2'], 'Undone.Dismiss', 'Dolly 1']));
   await eventually(() => expect(note()).toBe(null));
   expect(await elsewhere.get(one.id)).toMatchObject({ ok: true, value: { id: one.id, name: 'Dolly 1' } });
   link('Dolly 1').click();

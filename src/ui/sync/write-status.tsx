@@ -1,16 +1,17 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { EpochMs } from '../../domain/auth/session.ts';
 import { standingOf } from '../../domain/sync/conflict.ts';
-import { deedOf, systemIdOf, systemOf, type SystemWrite } from '../../domain/sync/system-write.ts';
+import { deedOf, type SystemCommand, systemIdOf, systemOf, type SystemWrite } from '../../domain/sync/system-write.ts';
 import { isOf, type LastWrite } from '../../domain/sync/undo-offer.ts';
 import { countChanges } from '../../domain/sync/write-queue.ts';
 import { dataFailureMessage, isOfNetwork } from '../../domain/systems/data-failure.ts';
 import { findSystems } from '../../domain/systems/find-systems.ts';
 import { readAddress, searchAt } from '../../domain/systems/list-address.ts';
 import { systemIn } from '../../domain/systems/system-list.ts';
-import { systemLabel } from '../../domain/systems/system.ts';
+import { type SystemId, systemLabel } from '../../domain/systems/system.ts';
+import type { OutboxActor } from '../../machines/sync/outbox-machine.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button, ButtonLink } from '../components/buttons-and-links.tsx';
 import { useServices, useUserScope } from '../services.ts';
@@ -124,6 +125,18 @@ function FailedNote({ id, command, failure, isBesideEdit, onAddedAnew }: FailedN
   );
 }
 
+/** By outbox, whose row gets the focus from the Undo that was pressed beside the list, and goes: the first that is there of what it puts back; one in sight where it takes away. */
+export const undone = new WeakMap<OutboxActor, ReadonlySet<SystemId>>();
+
+/** Notes it, where there is a list. */
+export const useNoteUndone = () => {
+  const { outbox } = useUserScope();
+  const { history } = useRouter();
+  return (taken: 'insert' | 'delete', commands: readonly SystemCommand[]): void => {
+    if (history.location.pathname === '/') undone.set(outbox, new Set(commands.filter(({ kind }) => kind !== taken).map(systemIdOf)));
+  };
+};
+
 /** How many were asked for with it. */
 const othersOf = ({ others = [] }: LastWrite): number => others.length;
 
@@ -134,6 +147,7 @@ export function AnswerLine() {
   const isDelayed = useSelector(outbox, ({ context }) => context.delay !== null);
   const offered = lastWrite?.isUndo === true ? null : lastWrite;
   const isHidden = useIsHidden(offered);
+  const noteUndone = useNoteUndone();
   if (lastWrite === null && !isDelayed) return null;
   return (
     <LowerEdgeLine>
@@ -143,7 +157,12 @@ export function AnswerLine() {
           <>
             {/* The same button in both lines: it keeps the focus, and a press that has begun on it. */}
             {offered !== null && (
-              <Button onClick={() => outbox.send({ type: 'undo.run' })}>
+              <Button
+                onClick={() => {
+                  noteUndone('insert', [offered, ...(offered.others ?? [])].map(({ command }) => command));
+                  outbox.send({ type: 'undo.run' });
+                }}
+              >
                 <span key={isDelayed ? offered.writeId : 'alone'} className="max-w-40 truncate">
                   {isDelayed ? syncWords.undo.undoNamed(<NameOf command={offered.command} />, othersOf(offered)) : syncWords.undo.undo}
                 </span>

@@ -12,7 +12,7 @@ const setTo = async (value: string, isReady: string): Promise<void> => {
 };
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('main input[aria-label^="Select"]')];
 
-test('a field of all that are selected is set, what failed is told as one with what is left, and one press undoes the rest', async () => {
+test('a field of all that are selected is set, what failed is told as one with what is left, and one press undoes the rest, the first of them with the focus', async () => {
   const systems = [1, 2, 3].map((number) => numbered(number, { connectionType: `old ${number}` }));
   const { elsewhere } = await signedInAt('/', systems);
   const connections = async () => {
@@ -30,9 +30,10 @@ test('a field of all that are selected is set, what failed is told as one with w
   await eventually(() => expect(dialog()?.querySelector('li')?.textContent).toBe('Dolly 2You’ve changed it since then.Open Dolly 2'));
   press('Close');
   await eventually(() => expect(dialog()).toBe(null));
+  button('Undo').focus();
   press('Undo');
   await eventually(() => expect(status()).toContain('Undone.'));
-  expect(await connections()).toEqual(['old 1', 'theirs', 'old 3']);
+  expect([await connections(), document.activeElement?.textContent]).toEqual([['old 1', 'theirs', 'old 3'], 'Dolly 1']);
   // As any answer it is there until the next one.
   button('Actions for \u2068Dolly 3\u2069').click();
   await eventually(() => button('Delete').click());
@@ -199,7 +200,7 @@ test('an empty value erases nothing: clearing is a button of its own, which says
   expect(await elsewhere.get(systems[0]?.id ?? numbered(2).id)).toMatchObject({ value: { connectionType: '' } });
 });
 
-test('all that are selected are deleted, and one press brings them back; what somebody had deleted before is not counted, and stays gone', async () => {
+test('all that are selected are deleted, and one press brings them back, the first with the focus; what somebody had deleted before is not counted, and stays gone', async () => {
   const systems = [1, 2, 3, 4].map((number) => numbered(number));
   const { elsewhere } = await signedInAt('/', systems);
   await eventually(() => expect(lineNames()).toHaveLength(4));
@@ -207,8 +208,9 @@ test('all that are selected are deleted, and one press brings them back; what so
   await elsewhere.delete(numbered(4).id);
   press('Delete the selected systems');
   await eventually(() => expect([status().includes('Deleted 2 systems. 1 was already gone.'), lineNames()]).toEqual([true, ['Dolly 1']]));
+  button('Undo').focus();
   press('Undo');
-  await eventually(() => expect([status().includes('Undone.'), lineNames()]).toEqual([true, ['Dolly 1', 'Dolly 2', 'Dolly 3']]));
+  await eventually(() => expect([status().includes('Undone.'), lineNames(), document.activeElement?.textContent]).toEqual([true, ['Dolly 1', 'Dolly 2', 'Dolly 3'], 'Dolly 2']));
 });
 
 test('the key for Undo takes back what was done last, also to several, once; the line of what was done before has gone', async () => {

@@ -1,13 +1,15 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type TouchEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type TouchEvent, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { type System, type SystemField, systemFields, type SystemId, systemLabel } from '../../domain/systems/system.ts';
 import { type RowHold, waitingNews } from '../../machines/sync/change-follower-machine.ts';
 import type { OutboxActor } from '../../machines/sync/outbox-machine.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button } from '../components/buttons-and-links.tsx';
+import { headingOf } from '../components/focus.ts';
 import { useUserScope } from '../services.ts';
 import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
+import { undone } from '../sync/write-status.tsx';
 import { systemsWords } from '../words/systems.ts';
 
 const words = systemsWords.others;
@@ -38,6 +40,23 @@ export const useJustWritten = (keys: readonly SystemId[], bringIntoSight: (index
     return () => clearTimeout(end);
   }, [shown, outbox]);
   return shown.id;
+};
+
+/** The focus of an Undo that goes as it is pressed goes to the row that it puts back; `null` where it puts none back. */
+export const useFocusOnUndone = (keys: readonly SystemId[], goTo: (index: number | null) => void): void => {
+  const { outbox, batch } = useUserScope();
+  // Drawn again when an undo of several begins.
+  useSelector(batch, ({ context }) => context.batch?.id);
+  useLayoutEffect(() => {
+    const ids = undone.get(outbox);
+    const { activeElement } = document;
+    const isFree = activeElement === document.body || activeElement === headingOf(document);
+    const index = ids === undefined || ids.size === 0 ? null : keys.findIndex((id) => ids.has(id));
+    // The button has still to go, or the row to come.
+    if (ids === undefined || (isFree ? index === -1 : document.querySelector('main')?.contains(activeElement) !== true)) return;
+    undone.delete(outbox);
+    if (isFree) goTo(index);
+  });
 };
 
 const NOTHING: ReadonlySet<SystemField> = new Set();

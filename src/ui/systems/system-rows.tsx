@@ -15,7 +15,7 @@ import { useUserScope } from '../services.ts';
 import { WriteNote } from '../sync/write-status.tsx';
 import { ReachBar, ReachScaleContext } from './reach-drawing.tsx';
 import { systemsWords } from '../words/systems.ts';
-import { useJustWritten, useNewRows, useRowHold } from './recent-changes.tsx';
+import { useFocusOnUndone, useJustWritten, useNewRows, useRowHold } from './recent-changes.tsx';
 import { useListKeys, RowMenu, useRowActions } from './list-keys-and-menu.tsx';
 import { listFrame, type ShownColumn, type ShownColumns, changedText } from './system-fields.tsx';
 import { type FoundSystems, type SendSearch, type useListSearch, withWayBack } from './use-found-systems.ts';
@@ -161,7 +161,13 @@ export function SystemRows({ found: { systems, writes, shot }, columns, search, 
     [keys],
   );
   const goTo = (index: number): void => lead(index, focusRow);
-  const writtenId = useJustWritten(keys, useCallback((index: number) => lead(index, showRow), [lead]));
+  const writtenId = useJustWritten(
+    keys,
+    // One that is to get the focus is shown by that.
+    useCallback((index: number) => wanted.current?.index !== index && lead(index, showRow), [lead]),
+  );
+
+  useFocusOnUndone(keys, (index) => goTo(index ?? rowToBeginAt(element.current, -1)));
 
   const newRows = useNewRows();
   const hold = useRowHold();
