@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { foldText } from '../../domain/shared/folded-text.ts';
 import { systemsWords } from '../words/systems.ts';
 import { Field, FieldControl, type TextFieldProps } from './field.tsx';
-import { isReplacement, typeInto } from './number-field.tsx';
+import { isReplacement, typeInto, useSelectionOnFocus } from './number-field.tsx';
 
 // Not `controlClass`: it dims what matches `:read-only`, and a select always does.
 const selectClass = 'block h-10 w-full rounded-control border border-line-strong bg-surface px-3 text-ink pointer-coarse:h-11';
@@ -52,12 +52,14 @@ export function SelectField<Value extends string>({ label, value, hint, options,
 interface SuggestFieldProps extends Omit<TextFieldProps, 'type' | 'defaultValue'> {
   defaultValue: string;
   suggestions: readonly string[];
+  /** What it holds was put there by the form: it is typed over. */
+  isTypedOver?: boolean;
 }
 
 const MOST = 8;
 
 /** A text field that suggests what stands elsewhere already. Any text can be typed: what is suggested is taken only when it is chosen. */
-export function SuggestField({ label, hint, advice, error, suggestions, ...rest }: SuggestFieldProps) {
+export function SuggestField({ label, hint, advice, error, suggestions, isTypedOver = false, ...rest }: SuggestFieldProps) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [typed, setTyped] = useState(rest.defaultValue);
   const [isByKeys, setByKeys] = useState(false);
@@ -77,9 +79,11 @@ export function SuggestField({ label, hint, advice, error, suggestions, ...rest 
       if (selectedItem !== null) typeInto(input, () => selectedItem);
     },
   });
+  const selection = useSelectionOnFocus((text) => text.length);
   // The form knows its fields by what stands in them: the text belongs to the input.
   const { value: _value, id: _id, 'aria-labelledby': _labelledBy, ...inputProps } = getInputProps({
     ref: setInput,
+    ...(isTypedOver && selection),
     onKeyDown: ({ key, ctrlKey, metaKey, nativeEvent }) => {
       const pointedAt = isOpen ? items[highlightedIndex] : undefined;
       // The one that was gone to by arrows is taken along to the next field.

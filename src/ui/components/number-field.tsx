@@ -1,4 +1,4 @@
-import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react';
+import { type FocusEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { chosenAfter, endOfNumber, inChosenUnit, typedUnit, unitsFor, withOtherSign, withUnit } from '../../domain/systems/figure-with-unit.ts';
 import { systemsWords } from '../words/systems.ts';
 import { classNames } from './buttons-and-links.tsx';
@@ -41,7 +41,7 @@ const touchControl = 'hidden h-full min-w-9 place-items-center text-small text-m
 /** A text input: `type=number` empties what it cannot read, and changes under the wheel. */
 export function NumberField({ label, hint, advice, error, unit, units, filledWith, signed = false, ...rest }: NumberFieldProps) {
   const chosenUnit = useRef('');
-  const selection = useSelectionOnFocus(chosenUnit);
+  const selection = useSelectionOnFocus((text) => endOfNumber(text, chosenUnit.current));
   const input = useRef<HTMLInputElement>(null);
   const others = unitsFor(units);
   const shown = String(rest.value ?? rest.defaultValue ?? '');
@@ -113,10 +113,10 @@ export function NumberField({ label, hint, advice, error, unit, units, filledWit
   );
 }
 
-/** What is typed replaces the number, however the field was reached, and not the unit that was chosen for it. A click into the focused field places the caret. */
-function useSelectionOnFocus(chosenUnit: RefObject<string>) {
+/** What is typed replaces the value, however the field was reached, and nothing behind its end, as a unit that was chosen for it. A click into the focused field places the caret. */
+export function useSelectionOnFocus(endIn: (text: string) => number) {
   const select = (input: HTMLInputElement): void => {
-    input.setSelectionRange(0, endOfNumber(input.value, chosenUnit.current));
+    input.setSelectionRange(0, endIn(input.value));
   };
   const isReachedByPress = useRef(false);
   const isLeftWithWindow = useRef(false);

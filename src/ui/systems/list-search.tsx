@@ -1,5 +1,5 @@
 import { Form } from '@radix-ui/react-form';
-import { type ComponentProps, type ReactNode, type RefObject, useId, useState } from 'react';
+import { type ComponentProps, type FocusEvent, type ReactNode, type RefObject, useId, useState } from 'react';
 import { staysAtHeight } from '../../domain/systems/shot.ts';
 import {
   askedFigure,
@@ -121,8 +121,13 @@ function NumberFields({ fields, search, send, typing, onTyping }: NumberFieldsPr
   return fields.map(({ name, label, unit, signed }) => {
     const asked = askedFigure(search[name], name);
     const isOnItsWay = typing === name && isUnfinished(search[name], name);
+    const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+      onTyping(null);
+      // Of a unit alone, which asks nothing, a phone's keys cannot empty the field.
+      if (!currentTarget.contains(relatedTarget) && search[name] !== '' && asked.ok && asked.value === null) send({ type: 'search.type', change: { [name]: '' } });
+    };
     return (
-      <div key={name} className="min-w-0" onFocus={() => onTyping(name)} onBlur={() => onTyping(null)}>
+      <div key={name} className="min-w-0" onFocus={() => onTyping(name)} onBlur={leave}>
         <NumberField
           name={name}
           label={label}

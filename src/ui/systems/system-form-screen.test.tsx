@@ -145,7 +145,7 @@ test('what looks odd is hinted at and blocks nothing; an emptied figure is not s
   await eventually(() => expect(values()).toEqual({ ...untouchedForm, Name: 'Second', 'Min height [cm]': '9', 'Max height [cm]': '', 'Camera tilt [o]': '' }));
 });
 
-test('systems are added one after another with Ctrl+Enter: the fields begin anew in Name, with the connection of the last; twice at once is once', async () => {
+test('systems are added one after another with Ctrl+Enter: the fields begin anew in Name, with the connection of the last, which is selected by the press that reaches it; twice at once is once', async () => {
   const { elsewhere } = await openAdd();
   for (const [label, text] of Object.entries({ Name: 'One', 'Max height [cm]': '120', 'Connection type': 'RS-422' })) type(label, text);
   const next = () => field('Name').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }));
@@ -153,6 +153,16 @@ test('systems are added one after another with Ctrl+Enter: the fields begin anew
   next();
   await eventually(() => expect([values(), focused(), answer()?.textContent]).toEqual([{ ...untouchedForm, 'Connection type': 'RS-422' }, 'Name', 'Added “One”.']));
   expect(said('Connection type')).toBe('Kept from the last system.');
+  const kept = field('Connection type');
+  const selections = ['the first press', 'the second'].map(() => {
+    kept.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+    kept.focus();
+    kept.setSelectionRange(3, 3);
+    kept.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    return [kept.selectionStart, kept.selectionEnd];
+  });
+  expect(selections).toEqual([[0, 6], [3, 3]]);
+  field('Name').focus();
   press('Add and add another');
   type('Name', 'Two');
   const told = new Set<string | null | undefined>();

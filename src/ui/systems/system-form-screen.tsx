@@ -261,10 +261,11 @@ function SystemForm(props: SystemFormProps) {
                   advice: advice[field],
                 };
                 const unit = unitOf(field);
+                const isKeptFromLast = isNext && initial[field] !== '' && initial[field] === filledWith[field];
                 const figure = parseField(field, asFilled(initial, filledWith)[field]);
                 return unit === null ? (
                   field === 'connectionType' ? (
-                    <SuggestField key={field} {...shared} hint={isNext && initial[field] !== '' && initial[field] === filledWith[field] ? systemsWords.form.keptFromLast : undefined} suggestions={connections} />
+                    <SuggestField key={field} {...shared} hint={isKeptFromLast ? systemsWords.form.keptFromLast : undefined} isTypedOver={isKeptFromLast} suggestions={connections} />
                   ) : (
                     <TextField key={field} {...shared} {...nameWords(initial.name, shared.advice)} />
                   )
