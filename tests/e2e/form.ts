@@ -64,4 +64,4 @@ export const follow = (page: Page, name: string): Promise<void> =>
 
 /** Says that the fields hold what was typed earlier; its time is that of the last key press. */
 export const restoredLine = (page: Page): Locator =>
-  page.getByRole('status').filter({ hasText: /^Restored your unsaved changes from [A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d{2}\s[AP]M\.Discard$/ });
+  page.getByRole('status').filter({ hasText: /^Restored your unsaved changes from [A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d{2}\s[AP]M\.$/ });

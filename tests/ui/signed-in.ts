@@ -74,7 +74,7 @@ export const lowerEdge = (): Element | null => document.querySelector('main')?.p
 /** The line there that answers what was done: its words. */
 export const answer = (): Element | null => {
   const offers = [...(lowerEdge()?.querySelectorAll('button') ?? [])].find(({ textContent }) => ['Undo', 'Try now'].includes(textContent ?? ''));
-  return offers?.closest('[role=status]')?.querySelector('p') ?? null;
+  return offers?.parentElement?.parentElement?.querySelector('p') ?? null;
 };
 
 /** What the line says of a write. */

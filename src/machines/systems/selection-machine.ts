@@ -61,6 +61,7 @@ export const selectionMachine = setup({
   on: {
     'selection.toggle': { target: '.some', actions: { type: 'toggle', params: ({ event }) => event.id } },
     'selection.extend': { target: '.some', actions: { type: 'extend', params: ({ event }) => event } },
+    'selection.add': { target: '.some', actions: { type: 'add', params: ({ event }) => event.ids } },
   },
   initial: 'none',
   states: {
@@ -69,7 +70,6 @@ export const selectionMachine = setup({
       description: 'One or more are chosen.',
       always: { guard: 'isEmpty', target: 'none' },
       on: {
-        'selection.add': { actions: { type: 'add', params: ({ event }) => event.ids } },
         'selection.clear': { target: 'none', actions: 'clear' },
       },
     },

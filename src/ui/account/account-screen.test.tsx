@@ -289,7 +289,7 @@ test('where the server cannot be reached, the page says that it may be out of da
   const online = server.faults.auth.outage();
   [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Account')?.click();
   await arrivesAt('Account');
-  await eventually(() => expect(alerts()).toEqual(['This page may be out of date: it couldn’t be refreshed.Retry']));
+  await eventually(() => expect(alerts()).toEqual(['This page may be out of date: it couldn’t be refreshed.']));
   online();
   press('Retry');
   await eventually(() => expect(alerts()).toEqual([]));

@@ -99,7 +99,7 @@ test('a provider that was connected is not called failed where only the account 
   const online = world.server.faults.auth.always('currentUser', { kind: 'unreachable' });
   arrive(world, back);
   await eventually(() => expect(alerts()).toEqual([
-    'This page may be out of date: it couldn’t be refreshed.Retry',
+    'This page may be out of date: it couldn’t be refreshed.',
     'Example provider sent you back, but the server couldn’t be asked whether it’s connected now. Reload this page to see.',
   ]));
   online();

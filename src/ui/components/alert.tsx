@@ -73,20 +73,25 @@ export function AuthFailureAlert({ failure, message, children }: AuthFailureAler
 interface NoticeLineProps {
   children: ReactNode;
   tone?: 'quiet' | 'warning';
+  /** A small button beside the words. */
+  beside?: ReactNode;
   /** Small buttons at the end of the line. */
   actions?: ReactNode;
 }
 
 const noticeTones = { quiet: 'bg-subtle text-ink', warning: 'bg-warning-subtle text-warning' };
 
-export function NoticeLine({ children, tone = 'quiet', actions }: NoticeLineProps) {
+export function NoticeLine({ children, tone = 'quiet', beside, actions }: NoticeLineProps) {
   const isSpoken = useSpoken();
   return (
-    <div
-      role="status"
-      className={`flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control py-1.5 pr-1.5 pl-3 text-small forced-colors:border ${noticeTones[tone]}`}
-    >
-      <p className="min-w-0 grow py-1">{isSpoken && children}</p>
+    <div className={`flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control py-1.5 pr-1.5 pl-3 text-small forced-colors:border ${noticeTones[tone]}`}>
+      <div className="min-w-0 grow py-1">
+        {/* Without the buttons: their names would be read out with every change of the words. */}
+        <p role="status" className="inline">
+          {isSpoken && children}
+        </p>
+        {beside}
+      </div>
       {actions !== undefined && <div className="flex flex-wrap gap-1.5">{actions}</div>}
     </div>
   );

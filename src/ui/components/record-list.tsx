@@ -65,6 +65,8 @@ interface RecordListProps {
   pictureHeading?: string;
   /** What stands over the names and over each column instead of their labels, such as buttons to sort by. */
   headings?: readonly ReactNode[];
+  /** A `RecordCheckbox` for all of them, before the headings. */
+  check?: ReactNode;
   busy?: boolean;
   listProps?: Omit<ComponentProps<'ul'>, 'role' | 'className' | 'children' | 'aria-label' | 'aria-busy'>;
   /** `RecordRow`s. */
@@ -73,7 +75,7 @@ interface RecordListProps {
 
 const pictureWidth = 'lg:w-[clamp(7rem,14vw,18rem)] lg:pl-4';
 
-export function RecordList({ label, nameHeading, pictureHeading, columns, headings, busy = false, listProps, children }: RecordListProps) {
+export function RecordList({ label, nameHeading, pictureHeading, columns, headings, check, busy = false, listProps, children }: RecordListProps) {
   return (
     <div className="isolate overflow-clip rounded-card border border-line bg-surface shadow-control print:table print:w-full print:table-fixed print:overflow-visible">
       {/* A browser repeats the head of a table on every page of the paper, if it may not be broken. On the screen it must not be a box of its own: the line in it sticks within the list. */}
@@ -83,6 +85,7 @@ export function RecordList({ label, nameHeading, pictureHeading, columns, headin
           aria-hidden={headings === undefined || undefined}
           className="record-line sticky top-0 z-2 items-start! max-sm:hidden border-b border-line bg-surface pr-12 pl-11 text-small text-muted print:static"
         >
+          {check}
           <span className="py-2">{headings?.[0] ?? nameHeading}</span>
           {pictureHeading !== undefined && <span className={classNames('py-2 max-lg:hidden', pictureWidth)}>{pictureHeading}</span>}
           {columns.map(({ label: heading, unit, align, width }, index) => (
@@ -207,7 +210,7 @@ export function RecordCheckbox(props: Omit<ComponentProps<'input'>, 'type' | 'cl
     <input
       {...props}
       type="checkbox"
-      className="absolute top-0 left-0 z-1 grid h-full w-11 cursor-pointer appearance-none place-items-center rounded-control text-on-accent focus-visible:-outline-offset-2 before:grid before:size-4.5 before:place-items-center before:rounded-[0.25rem] before:border before:border-line-strong before:bg-surface before:text-small before:font-semibold hover:before:border-muted checked:before:border-accent checked:before:bg-accent checked:before:content-['✓'] forced-colors:text-[CanvasText] print:hidden"
+      className="absolute top-0 left-0 z-1 grid h-full w-11 cursor-pointer appearance-none place-items-center rounded-control text-on-accent focus-visible:-outline-offset-2 before:grid before:size-4.5 before:place-items-center before:rounded-[0.25rem] before:border before:border-line-strong before:bg-surface before:text-small before:font-semibold hover:before:border-muted checked:before:border-accent checked:before:bg-accent checked:before:content-['✓'] indeterminate:before:border-accent indeterminate:before:bg-accent indeterminate:before:content-['–'] forced-colors:text-[CanvasText] print:hidden"
     />
   );
 }

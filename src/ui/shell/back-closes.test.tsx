@@ -36,7 +36,7 @@ test.for([/^More actions/, /^Actions for .*Dolly 1/, /^Account menu/, /^Export/]
 
 test('Back keeps a dialog into which something is typed, and its page, as do Escape and a press beside it, and the browser asks before it leaves the app; emptied again, it is closed', async () => {
   const { history } = await listed();
-  document.querySelector<HTMLInputElement>('main input[aria-label^="Select"]')?.click();
+  document.querySelector<HTMLInputElement>('main li input[aria-label^="Select"]')?.click();
   await eventually(() => button('Set a field').focus());
   press('Set a field');
   await eventually(() => expect(dialog()).not.toBeNull());

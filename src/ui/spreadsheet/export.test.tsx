@@ -24,8 +24,8 @@ const choose = (label: string, value: string): void => {
 };
 
 const offered = () => [...(dialog()?.querySelectorAll('option') ?? [])].map(({ textContent }) => textContent).filter((text) => /\d+( |$)/.test(text ?? '') && !text?.includes('cell'));
-const box = (index: number) => document.querySelectorAll<HTMLInputElement>('main input[aria-label^="Select"]')[index];
-const bar = () => document.querySelector('.sticky [role=status] p')?.textContent;
+const box = (index: number) => document.querySelectorAll<HTMLInputElement>('main li input[aria-label^="Select"]')[index];
+const bar = () => document.querySelector('.sticky p[role=status]:not(.sr-only)')?.textContent;
 
 test('what is found, all or what is chosen goes into a file', async () => {
   const saved = await start();

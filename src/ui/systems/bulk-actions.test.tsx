@@ -10,7 +10,7 @@ const setTo = async (value: string, isReady: string): Promise<void> => {
   type('Value', value);
   await eventually(() => expect(dialog()?.textContent).toContain(isReady));
 };
-const boxes = () => [...document.querySelectorAll<HTMLInputElement>('main input[aria-label^="Select"]')];
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>('main li input[aria-label^="Select"]')];
 
 test('a field of all that are selected is set, what failed is told as one with what is left, and one press undoes the rest, the first of them with the focus', async () => {
   const systems = [1, 2, 3].map((number) => numbered(number, { connectionType: `old ${number}` }));

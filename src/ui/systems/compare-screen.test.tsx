@@ -187,7 +187,7 @@ test('of more than six in the address it is said that six are compared; what is 
 test('from the list and back: two to six that are chosen are compared, more are not', async () => {
   await signedInAt('/', all);
   await eventually(() => expect(lineNames()).toHaveLength(all.length));
-  const boxes = [...document.querySelectorAll<HTMLInputElement>('main input[aria-label^="Select"]')];
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('main li input[aria-label^="Select"]')];
   for (const box of boxes) box.click();
   await eventually(() => expect(button('Compare up to six').getAttribute('aria-disabled')).toBe('true'));
   for (const box of boxes.slice(2)) box.click();

@@ -152,7 +152,7 @@ test('? shows the keys, where they can be switched off; they stay off, and the c
   const opened = await start();
   key('?');
   await eventually(() => expect(dialog()?.querySelector('h2')?.textContent).toBe('Keyboard shortcuts'));
-  expect([...(dialog()?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual(['/', 'n', 'j↓', 'k↑', 'Enter', 'Space', 'e', 'd', 'Delete', 'u', 'Ctrl+Enter', '?']);
+  expect([...(dialog()?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual(['/', 'n', 'j↓', 'k↑', 'Enter', 'Space', ',', 'Escape', 'e', 'd', 'Delete', 'u', 'Ctrl+Enter', '?']);
   dialog()?.querySelector('input')?.click();
   press('Close');
   await eventually(() => expect(dialog()).toBe(null));
@@ -248,7 +248,7 @@ test('what was just written and is hidden by the search is said to be hidden, an
   link('Add system').click();
   await arrivesAt('Add new system');
   await send('Add', { Name: 'Jib' });
-  const offered = () => [...(answer()?.parentElement?.querySelectorAll('button, a') ?? [])].map(({ textContent }) => textContent);
+  const offered = () => [...(answer()?.parentElement?.parentElement?.querySelectorAll('button, a') ?? [])].map(({ textContent }) => textContent);
   await eventually(() => expect([answer()?.textContent, offered(), lineNames()]).toEqual(['Added “Jib”. Your search hides it.', ['Undo', 'Show', 'Dismiss'], ['Dolly 2']]));
   link('Show').click();
   const tinted = () => lines().flatMap((line) => (line.classList.contains('just-written') ? [line.querySelector('a')?.textContent] : []));

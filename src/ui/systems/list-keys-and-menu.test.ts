@@ -7,7 +7,7 @@ const press = (key: string, ...held: readonly string[]) =>
 test('each key does what it is explained to do, unless the browser or the row does it by itself', () => {
   expect(listKeys.map(({ action, keys }) => [action, keys, keys.map((key) => press(key))])).toEqual([
     ['find', ['/'], ['find']], ['add', ['n'], ['add']], ['next', ['j', 'ArrowDown'], ['next', 'next']], ['previous', ['k', 'ArrowUp'], ['previous', 'previous']],
-    ['open', ['Enter'], [null]], ['choose', [' '], [null]], ['edit', ['e'], ['edit']], ['duplicate', ['d'], ['duplicate']], ['delete', ['Delete'], ['delete']],
+    ['open', ['Enter'], [null]], ['choose', [' '], [null]], ['act', [','], ['act']], ['back', ['Escape'], ['back']], ['edit', ['e'], ['edit']], ['duplicate', ['d'], ['duplicate']], ['delete', ['Delete'], ['delete']],
     ['undo', ['u'], ['undo']], ['addAnother', ['Ctrl+Enter'], [null]], ['help', ['?'], ['help']],
   ]);
 });

@@ -12,7 +12,7 @@ import { systemsWords } from '../words/systems.ts';
 import { withWayBack } from './use-found-systems.ts';
 
 /** What a key of its own does on the list. */
-type ListAction = 'find' | 'add' | 'next' | 'previous' | 'open' | 'edit' | 'duplicate' | 'delete' | 'choose' | 'undo' | 'addAnother' | 'help';
+type ListAction = 'find' | 'add' | 'next' | 'previous' | 'open' | 'edit' | 'duplicate' | 'delete' | 'choose' | 'act' | 'back' | 'undo' | 'addAnother' | 'help';
 
 type ListKey = {
   readonly action: ListAction;
@@ -30,6 +30,9 @@ export const listKeys: readonly ListKey[] = [
   { action: 'previous', keys: ['k', 'ArrowUp'] },
   { action: 'open', keys: ['Enter'], isNative: true },
   { action: 'choose', keys: [' '], isNative: true },
+  // As in other lists that can be gone through by keys.
+  { action: 'act', keys: [','] },
+  { action: 'back', keys: ['Escape'] },
   { action: 'edit', keys: ['e'] },
   { action: 'duplicate', keys: ['d'] },
   { action: 'delete', keys: ['Delete'] },
@@ -59,14 +62,15 @@ const isTypedInto = (target: EventTarget | null): boolean =>
 
 type Handlers = { readonly [Action in ListAction]?: (target: Element) => void };
 
-// Outside the rows the arrows must go on scrolling the page, so there they are no keys of the list.
-const isArrowOutsideRows = ({ key, target }: KeyboardEvent): boolean => key.startsWith('Arrow') && (target === null || rowIndexOf(target) === null);
+// Outside the rows the arrows must go on scrolling the page, and outside the line about what is selected Escape closes what is open: there they are no keys of the list.
+const isKeyOfPage = ({ key, target }: KeyboardEvent): boolean =>
+  (key.startsWith('Arrow') && (target === null || rowIndexOf(target) === null)) || (key === 'Escape' && !(target instanceof Element && target.closest('[data-selection]') !== null));
 
 /** Keys of their own for what is done often. Never while somebody types, and never where they were switched off (WCAG 2.1.4). */
 export const useListKeys = (handlers: Handlers): void => {
   const { hasKeys } = useListPreferences();
   const hear = useEffectEvent((event: KeyboardEvent) => {
-    const action = event.defaultPrevented || isTypedInto(event.target) || isArrowOutsideRows(event) ? null : listActionFor(event);
+    const action = event.defaultPrevented || isTypedInto(event.target) || isKeyOfPage(event) ? null : listActionFor(event);
     const handle = action === null ? undefined : handlers[action];
     if (handle === undefined || !(event.target instanceof Element)) return;
     event.preventDefault();

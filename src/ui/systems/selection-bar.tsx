@@ -16,9 +16,12 @@ import { SelectField, SuggestField } from '../components/choice-fields.tsx';
 import { useUserScope } from '../services.ts';
 import { batchWords as words } from '../words/sync.tsx';
 import { NoticeLine } from '../components/alert.tsx';
+import { focusNearby } from '../components/focus.ts';
+import { RecordCheckbox } from '../components/record-list.tsx';
 import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
 import { CopyButton, copyOutcome, type useExport } from '../spreadsheet/export-dialog.tsx';
 import { systemsWords } from '../words/systems.ts';
+import { useListKeys } from './list-keys-and-menu.tsx';
 import { type FoundSystems, withWayBack } from './use-found-systems.ts';
 
 const fields = systemFields.map((value) => ({ value, label: fieldLabels[value] }));
@@ -111,6 +114,29 @@ function BulkActions({ all, chosen }: Pick<SetFieldProps, 'all' | 'chosen'>) {
 
 type SelectionBarProps = { readonly found: Pick<FoundSystems, 'all' | 'systems' | 'isNarrowed'>; readonly exporting: ReturnType<typeof useExport> };
 
+type SelectAllProps = { readonly found: readonly System[]; readonly isNarrowed: boolean };
+
+/** In the heading of the list: all that was found, or nothing at all. */
+export function SelectAllBox({ found, isNarrowed }: SelectAllProps) {
+  const { list, selection } = useUserScope();
+  const isWhole = useSelector(list, ({ context }) => context.listing.isWhole);
+  const selected = useSelector(selection, ({ context }) => context.selection);
+  const count = useMemo(() => selectedIn(found, selected).length, [found, selected]);
+  const isAll = count === found.length;
+  // All would not be all.
+  if (!isWhole) return null;
+  return (
+    <RecordCheckbox
+      ref={(box) => {
+        if (box !== null) box.indeterminate = count > 0 && !isAll;
+      }}
+      aria-label={systemsWords.selection.all(isNarrowed)}
+      checked={isAll}
+      onChange={() => selection.send(isAll ? { type: 'selection.clear' } : { type: 'selection.add', ids: found.map(({ id }) => id) })}
+    />
+  );
+}
+
 /** How many are chosen, and what to do with them. At the lower edge it moves no row, and is in sight wherever the list is scrolled to. */
 export function SelectionBar({ found: { all, systems, isNarrowed }, exporting }: SelectionBarProps) {
   const { list, selection } = useUserScope();
@@ -118,10 +144,26 @@ export function SelectionBar({ found: { all, systems, isNarrowed }, exporting }:
   const selected = useSelector(selection, ({ context }) => context.selection);
   const chosen = useMemo(() => selectedIn(all, selected), [all, selected]);
   const inSight = useMemo(() => selectedIn(systems, selected).length, [systems, selected]);
+  useListKeys({
+    act: () => {
+      const first = document.querySelector<HTMLElement>('[data-selection] :is(a, button)');
+      if (first !== null) focusNearby(first);
+    },
+  });
   if (chosen.length === 0) return null;
   return (
-    <LowerEdgeLine>
+    <LowerEdgeLine data-selection>
       <NoticeLine
+        beside={
+          // On a phone the list has no heading with a box for it. Beside the words, or the line would be a row higher. It stays when all are chosen, or the focus would go with it.
+          systems.length > 0 && (
+            <span className="-my-1 ml-3 inline-block sm:hidden">
+              <Button resting={!isWhole || inSight === systems.length} onClick={() => selection.send({ type: 'selection.add', ids: systems.map(({ id }) => id) })}>
+                {systemsWords.selection.all(isNarrowed)}
+              </Button>
+            </span>
+          )
+        }
         actions={
           <>
             {chosen.length > MAX_COMPARED ? (
@@ -141,14 +183,6 @@ export function SelectionBar({ found: { all, systems, isNarrowed }, exporting }:
         }
       >
         <span>{copyOutcome(exporting) ?? systemsWords.selection.count(chosen.length, chosen.length - inSight)}</span>
-        {/* Beside the words, or the line would be a row higher on a phone. It stays when all are chosen, or the focus would go with it. */}
-        {isNarrowed && systems.length > 0 && (
-          <span className="-my-1 ml-3 inline-block">
-            <Button resting={!isWhole || inSight === systems.length} onClick={() => selection.send({ type: 'selection.add', ids: systems.map(({ id }) => id) })}>
-              {systemsWords.selection.all}
-            </Button>
-          </span>
-        )}
       </NoticeLine>
     </LowerEdgeLine>
   );

@@ -4,7 +4,7 @@ import { lineNames, lowerEdge, numbered, signedInAt } from '../../../tests/ui/si
 
 const systems = [1, 2, 3, 4, 5].map((number) => numbered(number, { maxHeight: 100 - number }));
 
-const boxes = () => [...document.querySelectorAll<HTMLInputElement>('main input[aria-label^="Select"]')];
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>('main li input[aria-label^="Select"]')];
 const chosen = () => boxes().flatMap(({ checked }, index) => (checked ? [lineNames()[index]] : []));
 const words = () => [...(lowerEdge()?.querySelectorAll('p > span:first-child') ?? [])].map(({ textContent }) => textContent).filter((text) => text?.includes('selected'));
 const click = (index: number, shiftKey = false) => boxes()[index]?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
@@ -71,13 +71,33 @@ test('what is chosen outlasts search, other screens and a fresh look at the list
   await eventually(() => expect([chosen(), words()]).toEqual([['Dolly 5'], ['1 selected']]));
 });
 
-test('all that was found is selected at once, beside what was before; with nothing more to select the button rests', async () => {
+test('the box in the heading selects all that was found, beside what was before, or lets go of all; so does a button where there is no heading, which rests with nothing more to select', async () => {
   await start();
+  const all = (name = 'Select all') => document.querySelector<HTMLInputElement>(`main input[aria-label="${name}"]`);
+  const is = () => [all()?.checked, all()?.indeterminate, chosen().length];
+  for (const [checked, count] of [[true, 5], [false, 0]]) {
+    all()?.click();
+    await eventually(() => expect(is()).toEqual([checked, false, count]));
+  }
   click(0);
-  await eventually(() => expect(words()).toEqual(['1 selected']));
-  expect([...document.querySelectorAll('button')].filter(({ textContent }) => textContent?.startsWith('Select all'))).toEqual([]);
+  await eventually(() => expect([is(), words()]).toEqual([[false, true, 1], ['1 selected']]));
   type('Find by name or connection', 'dolly 3');
   await eventually(() => expect(words()).toEqual(['1 selected, 1 hidden by your search']));
   press('Select all found');
-  await eventually(() => expect([words(), chosen(), button('Select all found').getAttribute('aria-disabled')]).toEqual([['2 selected, 1 hidden by your search'], ['Dolly 3'], 'true']));
+  await eventually(() => expect([words(), chosen(), all('Select all found')?.checked, button('Select all found').getAttribute('aria-disabled')]).toEqual([['2 selected, 1 hidden by your search'], ['Dolly 3'], true, 'true']));
+});
+
+test('a key leads from a row to what can be done with the selected ones, and Escape back to the row', async () => {
+  await start();
+  link('Dolly 4').focus();
+  key(' ');
+  await eventually(() => expect(words()).toEqual(['1 selected']));
+  expect(key(',')).toBe(true);
+  expect(lowerEdge()?.contains(document.activeElement)).toBe(true);
+  // Not read out with the words beside them.
+  expect([...document.querySelectorAll('[role=status] :is(a, button)')]).toEqual([]);
+  button('Delete the selected systems').focus();
+  expect(key('Escape')).toBe(true);
+  await eventually(() => expect(focusedOn()).toEqual(['A', 'Dolly 4']));
+  expect(key('Escape')).toBe(false);
 });

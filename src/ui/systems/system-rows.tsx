@@ -17,6 +17,7 @@ import { ReachBar, ReachScaleContext } from './reach-drawing.tsx';
 import { systemsWords } from '../words/systems.ts';
 import { useFocusOnUndone, useJustWritten, useNewRows, useRowHold } from './recent-changes.tsx';
 import { useListKeys, RowMenu, useRowActions } from './list-keys-and-menu.tsx';
+import { SelectAllBox } from './selection-bar.tsx';
 import { listFrame, type ShownColumn, type ShownColumns, changedText } from './system-fields.tsx';
 import { type FoundSystems, type SendSearch, type useListSearch, withWayBack } from './use-found-systems.ts';
 
@@ -135,7 +136,7 @@ type SystemRowsProps = ReturnType<typeof useListSearch> & {
   readonly columns: ShownColumns;
 };
 
-export function SystemRows({ found: { systems, writes, shot }, columns, search, send, isBusy }: SystemRowsProps) {
+export function SystemRows({ found: { systems, writes, shot, isNarrowed }, columns, search, send, isBusy }: SystemRowsProps) {
   const { list, selection } = useUserScope();
   const selectedIds = useSelector(selection, ({ context }) => context.selection.ids);
   const element = useRef<HTMLUListElement>(null);
@@ -227,6 +228,7 @@ export function SystemRows({ found: { systems, writes, shot }, columns, search, 
   useListKeys({
     next: (target) => step(target, 1),
     previous: (target) => step(target, -1),
+    back: (target) => step(target, 1),
     edit: (target) => ofRow(target, actions.edit),
     duplicate: (target) => ofRow(target, actions.duplicate),
     delete: (target) => ofRow(target, deleteAndStay),
@@ -255,6 +257,7 @@ export function SystemRows({ found: { systems, writes, shot }, columns, search, 
       headings={[sortByName, ...columns.figures].map(({ field, label, align }) => (
         <SortHeading key={field} field={field} label={label} search={search} send={send} isInOrder={shot === null} isAtEnd={align !== 'start'} />
       ))}
+      check={<SelectAllBox found={systems} isNarrowed={isNarrowed} />}
       busy={isBusy}
       listProps={{
         ...rowPress,

@@ -92,6 +92,8 @@ export const systemsWords = {
     previous: 'Previous row',
     open: 'Open the row',
     choose: 'Select the row',
+    act: 'Go to the actions for what’s selected',
+    back: 'From there back to the row',
     edit: 'Edit the row',
     duplicate: 'Duplicate the row',
     delete: 'Delete the row',
@@ -106,7 +108,7 @@ export const systemsWords = {
     compare: 'Compare',
     tooMany: 'Compare up to six',
     /** Without a number: the line, which is read out whole when it changes, would change with each letter of a search. */
-    all: 'Select all found',
+    all: (isNarrowed: boolean) => (isNarrowed ? 'Select all found' : 'Select all'),
     clear: 'Clear',
     clearLabel: 'Clear selection',
   },

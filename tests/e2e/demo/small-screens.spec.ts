@@ -163,8 +163,8 @@ test.describe('on a phone', () => {
 
   test('the list begins in the upper half: what is rarely used is in a menu beside Add', async ({ page }) => {
     await signIn(page);
-    await expect(page.getByRole('checkbox').first()).toBeVisible();
-    expect((await page.getByRole('checkbox').first().boundingBox())?.y).toBeLessThan(340);
+    await expect(page.getByRole('listitem').getByRole('checkbox').first()).toBeVisible();
+    expect((await page.getByRole('listitem').getByRole('checkbox').first().boundingBox())?.y).toBeLessThan(340);
     const [more, add] = [page.getByRole('button', { name: 'More actions' }), page.getByRole('link', { name: 'Add system' })];
     const place = await add.boundingBox();
     await more.press('Enter');
@@ -225,7 +225,7 @@ test('the lines at the lower edge cover no row that gets the focus, however many
   await rows.first().press('Delete');
   const answer = page.getByRole('status').filter({ hasText: 'Deleted' });
   await expect(answer).toBeVisible();
-  await page.getByRole('checkbox').first().check();
+  await page.getByRole('listitem').getByRole('checkbox').first().check();
   const selected = page.getByRole('status').filter({ hasText: '1 selected' });
   await expect(selected).toBeVisible();
   const count = await rows.count();
@@ -240,7 +240,7 @@ test('the lines at the lower edge cover no row that gets the focus, however many
     }
   }
   await press(page, 'Dismiss');
-  await page.getByRole('checkbox').first().uncheck();
+  await page.getByRole('listitem').getByRole('checkbox').first().uncheck();
   await expect(selected).toHaveCount(0);
   const row = rows.nth(6);
   await row.focus();
@@ -261,7 +261,7 @@ test('the lines at the lower edge cover no row that gets the focus, however many
 test('a press on the line at the lower edge reaches nothing that lies under it', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 690 });
   await signIn(page);
-  await page.getByRole('checkbox').first().check();
+  await page.getByRole('listitem').getByRole('checkbox').first().check();
   await page.getByRole('searchbox').fill('zzz');
   await press(page, 'Filters');
   const footer = await page.getByRole('link', { name: 'Mailbox' }).boundingBox();

@@ -25,8 +25,8 @@ test('field report 55: 250 W and an address of as many characters fit on a scree
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Systems');
   // The notice of the delete is as low as with a short name, and still has all of it.
-  const notice = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) });
+  const notice = page.getByRole('region', { name: 'Notices' });
   await expect(notice.getByTitle(name)).toHaveText(name);
-  expect([(await notice.boundingBox())?.height, await sidewaysScroll(page)]).toEqual([expect.closeTo(80, -1), []]);
+  expect([(await notice.boundingBox())?.height, await sidewaysScroll(page)]).toEqual([expect.closeTo(88, -1), []]);
   await expect(page.getByRole('link', { name })).toHaveCount(0);
 });

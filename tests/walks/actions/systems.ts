@@ -144,7 +144,7 @@ export const selection = triggersOf<typeof selectionMachine>({
     control: (page) => page.getByLabel('Find by name or connection'),
     act: async (page) => {
       await page.getByLabel('Find by name or connection').fill('e');
-      await page.getByRole('button', { name: /^Select all/ }).click();
+      await page.getByRole('checkbox', { name: /^Select all/ }).or(button(page, /^Select all/)).click();
     },
   }),
   'selection.clear': user(press('Clear selection')),

@@ -59,7 +59,11 @@ export const press = (name: string | RegExp): UserAction => ({
 
 /** Where another notice may offer the same. */
 export const pressIn = (role: 'alert' | 'status', words: RegExp, name: string): UserAction => {
-  const control = (page: Page): Locator => page.getByRole(role).filter({ hasText: words }).getByRole('button', { name, exact: true });
+  const control = (page: Page): Locator => {
+    const said = page.getByRole(role).filter({ hasText: words });
+    // The buttons of a notice stand beside what is read out.
+    return (role === 'alert' ? said : said.locator('../..')).getByRole('button', { name, exact: true });
+  };
   return { control, act: (page) => control(page).click() };
 };
 
