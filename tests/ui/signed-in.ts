@@ -82,9 +82,9 @@ export const note = (line = 0): string | null => lines()[line]?.querySelector('[
 
 /** Somebody has added a system, and the server does not answer. */
 export const addUnsent = async () => {
-  const { server, router } = await openAdd({ systems: [numbered(1)] });
+  const { server, services, router } = await openAdd({ systems: [numbered(1)] });
   const letThrough = server.faults.data.always('insert', { kind: 'unreachable' });
   await send('Add', { Name: 'Waiting' });
   await eventually(() => expect(note(1)).toBe('Not sent yet.'));
-  return { letThrough, router };
+  return { letThrough, services, router };
 };

@@ -69,6 +69,6 @@ export const accountSearchSchema = v.object({
  * signed out, or has no account any more, is not led back.
  */
 export const signInSearch = (endedBy: SessionEnd | null, href: string): { redirect?: ReturnTarget } => {
-  const target = endedBy === 'person' || endedBy === 'deletion' ? null : parseReturnTarget(href);
+  const target = endedBy === 'person' || endedBy === 'everywhere' || endedBy === 'deletion' ? null : parseReturnTarget(href);
   return target === null || target === '/' ? {} : { redirect: target };
 };

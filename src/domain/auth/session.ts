@@ -65,8 +65,8 @@ export type Session = v.InferOutput<typeof sessionSchema>;
 const storedEnds = ['person', 'deletion', 'provider', 'otherDevice'] as const;
 export type StoredEnd = (typeof storedEnds)[number];
 
-/** Who ended a session: besides those, a person in another tab, or nobody knows. */
-export type SessionEnd = StoredEnd | 'otherTab' | 'unknown';
+/** Who ended a session: besides those, a person on all devices, or in another tab, or nobody knows. */
+export type SessionEnd = StoredEnd | 'everywhere' | 'otherTab' | 'unknown';
 
 /** `aal2` if the user has a verified second factor. */
 export const nextAssuranceLevel = (session: Session): AssuranceLevel =>

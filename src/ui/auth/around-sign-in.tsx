@@ -53,8 +53,8 @@ declare module '@tanstack/history' {
     /** Typed on the sign-up page, for its own reload. */
     firstName?: string | undefined;
     lastName?: string | undefined;
-    /** What was done on a page without a session, for the page that it leads to. */
-    done?: 'confirmed' | 'passwordSaved';
+    /** What was done on the page before, one without a session or whose session has ended, for the page that it leads to. */
+    done?: 'confirmed' | 'passwordSaved' | 'unsentKept';
   }
 }
 

@@ -39,6 +39,7 @@ export function ProtectedLayout() {
     }),
   );
   const access = useSelector(session, accessOf);
+  const [hasUnsent, setHasUnsent] = useState(false);
   const userId = useSelector(session, ({ context }) => context.session?.user.id);
   switch (access) {
     case 'unknown':
@@ -46,7 +47,7 @@ export function ProtectedLayout() {
     case 'recovery':
       return <Navigate to="/new-password/{-$token}" replace />;
     case 'signedOut':
-      return <ToSignIn />;
+      return <ToSignIn hasUnsent={hasUnsent} />;
     case 'code':
       // In the place of the page that was asked for, at its address, until the second step was taken.
       return (
@@ -61,24 +62,28 @@ export function ProtectedLayout() {
         </Loaded>
       );
     case 'open':
-      return <SignedInApp />;
+      return <SignedInApp onUnsent={setHasUnsent} />;
   }
 }
 
 /** For a session that ends, or is found to have ended, while the page is open. Who comes without one is sent on in routes.tsx. */
-function ToSignIn() {
+function ToSignIn({ hasUnsent }: { readonly hasUnsent: boolean }) {
   const { session } = useServices();
   const { latestLocation } = useRouter();
   const endedBy = useSelector(session, ({ context }) => context.endedBy);
   const search = signInSearch(endedBy, latestLocation.href);
   // What a form is a copy of goes along: without it the form that is led back to does not find its draft.
   const { copy } = latestLocation.state;
-  return <Navigate to="/login/{-$key}" search={search} state={search.redirect === undefined || copy === undefined ? {} : { copy }} replace />;
+  // Whoever logs out has been asked.
+  const isTold = hasUnsent && endedBy !== 'person' && endedBy !== 'everywhere' && endedBy !== 'deletion';
+  return <Navigate to="/login/{-$key}" search={search} state={{ ...(search.redirect !== undefined && copy !== undefined && { copy }), ...(isTold && { done: 'unsentKept' }) }} replace />;
 }
 
 const route = getRouteApi('/signed-in');
 
-function SignedInApp() {
+type SignedInAppProps = { readonly onUnsent: (hasUnsent: boolean) => void };
+
+function SignedInApp({ onUnsent }: SignedInAppProps) {
   const place = orErrorPage(route.useLoaderData());
   const current = useSelector(place.userScope, ({ context }) => context.userScope);
   const value = useMemo(
@@ -89,7 +94,7 @@ function SignedInApp() {
   return (
     // A change of user builds the screens anew: nothing of the earlier user is left in them.
     <UserScopeContext key={value.userId} value={value}>
-      <SignedInFrame>
+      <SignedInFrame onUnsent={onUnsent}>
         <Comparing>
           <Outlet />
         </Comparing>

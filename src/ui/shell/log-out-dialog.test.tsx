@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { arrivesAt, button, buttonIn, dialog, eventually, link, press, type } from '../../../tests/ui/open-app.tsx';
+import { alerts, arrivesAt, button, buttonIn, dialog, eventually, link, press, type } from '../../../tests/ui/open-app.tsx';
 import { addUnsent, answer, lineNames, note, openAdd, send } from '../../../tests/ui/signed-in.ts';
 
 const [kept, hint] = ['1 change hasn’t been saved yet. It’s kept in this browser and will be sent when you sign in here again.', 'Log out?'];
@@ -19,6 +19,14 @@ test('Log out and Log out on all devices ask first; Stay stays, with the focus w
   press('Log out on all devices');
   await eventually(() => inDialog('Log out').click());
   await arrivesAt('Sign in');
+  await eventually(() => expect(alerts()).toEqual(['You’re logged out. Other devices may take up to an hour to log out.']));
+});
+
+test('where a session ends by itself with changes that wait, the sign-in page says that they are kept', async () => {
+  const { services } = await addUnsent();
+  services.session.send({ type: 'SIGNED_OUT' });
+  await arrivesAt('Sign in');
+  await eventually(() => expect(alerts()).toEqual(['Your session has ended. Sign in again.', 'What hasn’t been saved yet is kept in this browser and will be sent when you sign in here again.']));
 });
 
 test('what waits says when it is tried again, and is tried at once when asked for; the question follows what is sent meanwhile, with its buttons still there', async () => {

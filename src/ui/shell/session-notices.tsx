@@ -77,6 +77,7 @@ function KeptLinkAlert({ problem, close }: KeptLinkAlertProps) {
 
 const endings: Record<Exclude<SessionContext['endedBy'], null>, string | null> = {
   person: shellWords.isLoggedOut,
+  everywhere: shellWords.isLoggedOutEverywhere,
   deletion: shellWords.isAccountDeleted,
   provider: shellWords.isSessionLost,
   otherDevice: shellWords.isEndedElsewhere,
@@ -103,14 +104,14 @@ export function SessionNotices() {
   );
   // None of another user's business.
   const isMissed = missedRevocation !== null && (known === null || known.user.id === missedRevocation);
-  const ending = endedBy === null ? null : endings[endedBy];
+  const ending = endedBy === null ? null : isMissed && endedBy === 'everywhere' ? shellWords.isLoggedOut : endings[endedBy];
   const done = useDone();
   if (linkProblem === null && ending === null && !isMissed && isRemembered && done === null) return null;
   return (
     <div className="mb-4 flex flex-col gap-3">
       {linkProblem !== null && <LinkProblemAlert problem={linkProblem} />}
-      {done !== null && <Alert tone="success">{shellWords.isDone[done]}</Alert>}
       {ending !== null && <Alert tone="info">{ending}</Alert>}
+      {done !== null && <Alert tone="success">{shellWords.isDone[done]}</Alert>}
       {isMissed && <Alert tone="warning">{shellWords.isRevocationMissed}</Alert>}
       {!isRemembered && <Alert tone="info">{shellWords.isNotRemembered}</Alert>}
     </div>

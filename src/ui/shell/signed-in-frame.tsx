@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { unitSystems } from '../../domain/systems/shown-figure.ts';
 import type { SignOutScope } from '../../machines/auth/session/session-setup.ts';
 import type { ReleaseActor } from '../../machines/shared/release-machine.ts';
-import { isBatchAtRisk } from '../../machines/sync/batch-machine.ts';
+import { isBatchAtRisk, unsentOf } from '../../machines/sync/batch-machine.ts';
 import { Button } from '../components/buttons-and-links.tsx';
 import { SelectField } from '../components/choice-fields.tsx';
 import { keepFocusNearby } from '../components/focus.ts';
@@ -78,11 +78,17 @@ function UnitsChoice() {
   );
 }
 
+type SignedInFrameProps = {
+  /** Told whether changes wait that outlast the session. */
+  readonly onUnsent: (hasUnsent: boolean) => void;
+  readonly children: ReactNode;
+};
+
 /**
  * What stands around every screen of a signed-in user. Not part of the screens: a button that is
  * replaced together with its screen loses the press that began on it.
  */
-export function SignedInFrame({ children }: { readonly children: ReactNode }) {
+export function SignedInFrame({ onUnsent, children }: SignedInFrameProps) {
   const { theme, session } = useServices();
   const email = useSelector(session, ({ context }) => context.session?.user.email ?? signedInWords.menu.withoutAddress);
   const { userScope, outbox, batch, loadRelease } = useUserScope();
@@ -93,6 +99,9 @@ export function SignedInFrame({ children }: { readonly children: ReactNode }) {
   const areAtRisk = useSelector(outbox, ({ context: { isPersisted, writes } }) => !isPersisted && writes.length > 0);
   const isAtRisk = useSelector(batch, isBatchAtRisk);
   const isUnsentAtRisk = areAtRisk || isAtRisk;
+  const hasUnsent = useSelector(outbox, ({ context: { isPersisted, writes } }) => isPersisted && writes.length > 0);
+  const isBatchUnsent = useSelector(batch, (snapshot) => snapshot.context.isPersisted && unsentOf(snapshot) > 0);
+  useEffect(() => onUnsent(hasUnsent || isBatchUnsent), [onUnsent, hasUnsent, isBatchUnsent]);
   const [release, setRelease] = useState<ReleaseActor | null>(null);
   useEffect(() => void loadRelease().catch(loadRelease).then(setRelease, () => undefined), [loadRelease]);
   const [opener, setOpener] = useState<HTMLElement | null>(null);

@@ -1,6 +1,6 @@
 import { Form } from '@radix-ui/react-form';
 import { useSelector } from '@xstate/react';
-import { type ChangeEvent, useMemo, useState } from 'react';
+import { type ChangeEvent, memo, useMemo, useState } from 'react';
 import { settingCommands } from '../../domain/sync/batch.ts';
 import { figureReading } from '../../domain/systems/figure-with-unit.ts';
 import { comparedAddress, MAX_COMPARED } from '../../domain/systems/list-address.ts';
@@ -116,8 +116,8 @@ type SelectionBarProps = { readonly found: Pick<FoundSystems, 'all' | 'systems' 
 
 type SelectAllProps = { readonly found: readonly System[]; readonly isNarrowed: boolean };
 
-/** In the heading of the list: all that was found, or nothing at all. */
-export function SelectAllBox({ found, isNarrowed }: SelectAllProps) {
+/** In the heading of the list: all that was found, or nothing at all. Drawn anew by the address, which gets what was typed before a click is heard, the box would have been put back by then. */
+export const SelectAllBox = memo(function SelectAllBox({ found, isNarrowed }: SelectAllProps) {
   const { list, selection } = useUserScope();
   const isWhole = useSelector(list, ({ context }) => context.listing.isWhole);
   const selected = useSelector(selection, ({ context }) => context.selection);
@@ -135,7 +135,7 @@ export function SelectAllBox({ found, isNarrowed }: SelectAllProps) {
       onChange={() => selection.send(isAll ? { type: 'selection.clear' } : { type: 'selection.add', ids: found.map(({ id }) => id) })}
     />
   );
-}
+});
 
 /** How many are chosen, and what to do with them. At the lower edge it moves no row, and is in sight wherever the list is scrolled to. */
 export function SelectionBar({ found: { all, systems, isNarrowed }, exporting }: SelectionBarProps) {

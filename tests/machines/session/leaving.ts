@@ -130,7 +130,7 @@ describe(`${sessionMachine.id}: signing out`, () => {
     const { shown, send, journal, revoke } = await startSignedIn();
     send({ type: 'session.signOut', scope });
     const revocation = { session: lasting, scope };
-    expect(shown()).toEqual(showing(states.tellingServer, { endedBy: 'person', revocation }));
+    expect(shown()).toEqual(showing(states.tellingServer, { endedBy: scope === 'global' ? 'everywhere' : 'person', revocation }));
     expect(journal()).toEqual(gone);
     expect(revoke.calls).toEqual([revocation]);
   });
@@ -153,7 +153,7 @@ describe(`${sessionMachine.id}: signing out`, () => {
     send({ type: 'session.signOut', scope: 'global' });
     journal();
     await (answer === 'crash' ? revoke.crash() : revoke.answer(answer));
-    expect(shown()).toEqual({ ...settledOut, missedRevocation });
+    expect(shown()).toEqual({ ...settledOut, endedBy: 'everywhere', missedRevocation });
     expect(journal()).toEqual([]);
   });
 

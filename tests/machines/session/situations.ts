@@ -54,7 +54,7 @@ const leaveSignedIn = async (): Promise<Situation> => {
   const rig = await startSignedIn();
   rig.send({ type: 'session.signOut', scope: 'global' });
   rig.journal();
-  return { rig, session: null, rest: { endedBy: 'person', missedRevocation: lasting.user.id } };
+  return { rig, session: null, rest: { endedBy: 'everywhere', missedRevocation: lasting.user.id } };
 };
 
 /** A way into each state in which the machine can come to rest. */

@@ -48,7 +48,7 @@ export const passwordRecovery = sessionSetup.createStateConfig({
       actions: [
         { type: 'startRevocation', params: ({ event }) => event.scope },
         { type: 'clearSessionsOf', params: ({ context }) => ({ userId: context.session?.user.id, endedBy: 'person' }) },
-        { type: 'end', params: 'person' },
+        { type: 'end', params: ({ event: { scope } }) => (scope === 'global' ? 'everywhere' : 'person') },
         'reportSignedOut',
       ],
     },
@@ -177,7 +177,7 @@ export const sessionMachine = sessionSetup.createMachine({
       target: '.signedOut.revoking',
       actions: [
         { type: 'startRevocation', params: ({ event }) => event.scope },
-        { type: 'end', params: 'person' },
+        { type: 'end', params: ({ event: { scope } }) => (scope === 'global' ? 'everywhere' : 'person') },
         { type: 'clearStoredSessions', params: 'person' },
         'reportSignedOut',
       ],
