@@ -16,7 +16,7 @@ const forDevelopers = [
   'src/ui/components/**/*.test.tsx',
   'src/ui/services.test.tsx',
   'src/ui/shell/lower-edge-line.test.tsx',
-  'src/ui/sync/write-status.test.tsx',
+  'src/ui/sync/answer-line.next-try.test.tsx',
   'src/ui/theme/theme-toggle.test.tsx',
   'tools/inspector/app/**/*.test.tsx',
 ];

@@ -27,7 +27,7 @@ export type Preference<Value> = {
   readonly subscribe: (changed: () => void) => () => void;
 };
 
-/** Newer releases of the app, which a browser fetches and keeps while a page goes on with its own files. */
+/** Newer releases of the app, which a browser fetches and keeps while a page goes on with its own files. The adapter looks for one each time a person comes back to the page. */
 export type Releases = {
   /** Tells that a newer one is there. Gives back the end of the subscription. */
   readonly onReady: (listener: () => void) => () => void;

@@ -14,7 +14,7 @@ type Asked = { readonly writeId: string; readonly command: SystemCommand };
 /**
  * The last write of this page. `others` were asked for at once with it; one Undo takes all of them back. Its line offers Undo, unless
  * the write is an undo itself. After a reload the line comes back where that write still waits for the network. It ends with Dismiss,
- * with the next write, and when any of them fails or the last is discarded.
+ * with the next write, and when any of them fails or the last is discarded: the outbox sets and clears it.
  */
 export type LastWrite = Asked & { readonly isUndo?: true; readonly others?: readonly Asked[] };
 

@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { sharedWords, shellWords } from '../words/shell.tsx';
+import { Icon, type IconNode } from './buttons-and-links.tsx';
 
 interface BrandProps {
   name: string;
@@ -162,3 +163,31 @@ export const usePrintedAt = (): number | null => {
   }, []);
   return printedAt;
 };
+
+interface EmptyStateProps {
+  icon: IconNode;
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center rounded-card border border-dashed border-line-strong px-6 py-14 text-center">
+      <span className="mb-4 grid size-12 place-items-center rounded-card bg-accent-subtle text-accent">
+        <Icon icon={icon} size={24} />
+      </span>
+      <p className="text-lead font-semibold">{title}</p>
+      <p className="mt-1 max-w-form text-muted">{children}</p>
+      {action !== undefined && <div className="mt-6">{action}</div>}
+    </div>
+  );
+}
+
+interface CardProps {
+  children: ReactNode;
+}
+
+export function Card({ children }: CardProps) {
+  return <div className="rounded-card border border-line bg-surface px-4 py-4 shadow-control sm:px-6 sm:py-5">{children}</div>;
+}

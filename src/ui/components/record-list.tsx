@@ -2,7 +2,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode, type Ref, useRef 
 import { createLink } from '@tanstack/react-router';
 import { sharedWords } from '../words/shell.tsx';
 import { classNames } from './buttons-and-links.tsx';
-import { Spoken } from './empty-state.tsx';
+import { Spoken } from './values.tsx';
 import { openByArrow } from './popup-menu.tsx';
 
 const DRAG_PX = 4;

@@ -1,8 +1,7 @@
 import { Mail } from 'lucide';
 import { NoticeLine } from '../components/alert.tsx';
-import { AppBar, Brand, Page, PageHeading, useScreenTitle } from '../components/page.tsx';
+import { AppBar, Brand, Card, EmptyState, Page, PageHeading, useScreenTitle } from '../components/page.tsx';
 import { Button, TextLink } from '../components/buttons-and-links.tsx';
-import { Card, EmptyState } from '../components/empty-state.tsx';
 import { type Services, useServices, useScreenMachine } from '../services.ts';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import { mailboxWords as words, brandName } from '../words/shell.tsx';

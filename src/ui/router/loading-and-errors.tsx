@@ -4,8 +4,7 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState
 import type { LoadedPart } from '../../domain/shared/load-once.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button, ButtonLink, Spinner } from '../components/buttons-and-links.tsx';
-import { EmptyState } from '../components/empty-state.tsx';
-import { AppBar, Brand, Page, PageBody, PageFrame, PageHeading, useScreenTitle } from '../components/page.tsx';
+import { AppBar, Brand, EmptyState, Page, PageBody, PageFrame, PageHeading, useScreenTitle } from '../components/page.tsx';
 import { brandName, shellWords } from '../words/shell.tsx';
 
 export function PendingScreen() {

@@ -11,7 +11,7 @@ import { keepFocusNearby } from '../components/focus.ts';
 import { AppBar, Brand, PageBody, PageFrame, type PageWidth, usePrintedAt, useScreenTitle } from '../components/page.tsx';
 import { useAskBeforeUnload } from '../components/presses.ts';
 import { useListPreferences, useServices, useUserScope } from '../services.ts';
-import { AnswerLine } from '../sync/write-status.tsx';
+import { AnswerLine } from '../sync/answer-line.tsx';
 import { BatchNotice } from '../sync/batch-notice.tsx';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import { brandName } from '../words/shell.tsx';
@@ -21,7 +21,7 @@ import { DemoLine } from './auth-frame.tsx';
 import { LogOutDialog } from './log-out-dialog.tsx';
 import { ReleaseLine } from './lower-edge-line.tsx';
 import { SessionNotices } from './session-notices.tsx';
-import { UnreachedLine } from './unreached-line.tsx';
+import { SignInNotRenewedLine } from './sign-in-not-renewed-line.tsx';
 
 /** On paper only: when it was printed, and where it can be looked at again. */
 function PrintedFoot() {
@@ -153,7 +153,7 @@ export function SignedInFrame({ onUnsent, children }: SignedInFrameProps) {
             <BatchNotice />
             <AnswerLine />
             {/* One line says all. */}
-            {!isDelayed && <UnreachedLine />}
+            {!isDelayed && <SignInNotRenewedLine />}
             {release !== null && <ReleaseLine release={release} keepsTyped={!isUnsentAtRisk && !isPageAtRisk} />}
           </>
         }

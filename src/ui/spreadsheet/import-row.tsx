@@ -7,7 +7,7 @@ import { type System, type SystemField, systemFields, systemLabel } from '../../
 import { importMessages } from '../../domain/words/import-messages.ts';
 import { fieldLabels } from '../../domain/words/system-messages.ts';
 import { Button, classNames } from '../components/buttons-and-links.tsx';
-import { Value } from '../components/empty-state.tsx';
+import { Value } from '../components/values.tsx';
 import { controlClass } from '../components/field.tsx';
 import { shownFigure } from '../systems/system-fields.tsx';
 import { importWords as words } from '../words/import.ts';

@@ -16,7 +16,7 @@ import { partUnderWay, unsentOf } from '../../machines/sync/batch-machine.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
 import { useUserScope } from '../services.ts';
-import { useNoteUndone } from './write-status.tsx';
+import { useNoteUndone } from './answer-line.tsx';
 
 const reasonOf = (failure: DataFailure): string => (failure.kind === 'conflict' ? words.changedSince[failure.by ?? 'unknown'] : dataFailureMessage(failure));
 

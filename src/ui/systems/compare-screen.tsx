@@ -14,7 +14,7 @@ import { Button, TextLink } from '../components/buttons-and-links.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useUnits, useUserScope } from '../services.ts';
-import { WriteNote } from '../sync/write-status.tsx';
+import { WriteNote } from '../sync/write-note.tsx';
 import { compareWords, systemsWords } from '../words/systems.ts';
 import { SearchInput } from './list-search.tsx';
 import { ListFailure } from './list-status.tsx';

@@ -10,7 +10,7 @@ import { historyWords } from '../words/history.tsx';
 import { restorationOf, waitingWrites } from '../../domain/sync/restoration.ts';
 import type { SystemId } from '../../domain/systems/system.ts';
 import { knownHistory } from '../../machines/systems/system-history-machine.ts';
-import { Card } from '../components/empty-state.tsx';
+import { Card } from '../components/page.tsx';
 import { isOfImport } from '../../domain/sync/batch.ts';
 import { HistoryEntry, WaitingEntry } from './history-entry.tsx';
 

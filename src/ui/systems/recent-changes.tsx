@@ -9,7 +9,7 @@ import { Button } from '../components/buttons-and-links.tsx';
 import { headingOf } from '../components/focus.ts';
 import { useUserScope } from '../services.ts';
 import { LowerEdgeLine } from '../shell/lower-edge-line.tsx';
-import { undone } from '../sync/write-status.tsx';
+import { undone } from '../sync/answer-line.tsx';
 import { systemsWords } from '../words/systems.ts';
 
 const words = systemsWords.others;

@@ -13,10 +13,10 @@ import { answeredFields, withAnswered } from '../../domain/systems/answered-zero
 import { systemMessages } from '../../domain/words/system-messages.ts';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { offeredChanges } from '../../machines/systems/system-detail-machine.ts';
-import { Card, DataTable } from '../components/empty-state.tsx';
-import { PageHeading } from '../components/page.tsx';
+import { Card, PageHeading } from '../components/page.tsx';
+import { DataTable } from '../components/values.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
-import { WriteNote } from '../sync/write-status.tsx';
+import { WriteNote } from '../sync/write-note.tsx';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { useJustChanged, ChangedElsewhere } from './recent-changes.tsx';
 import { ReachDrawing, SpeedDrawing } from './reach-drawing.tsx';

@@ -4,7 +4,7 @@ import { alignedDecimals, readingIn, shownValue, unitsApart, type UnitSystem, va
 import type { RangeName, ShotName, SortField } from '../../domain/systems/system-search.ts';
 import { type Figure, lastChangedAt, type System, type SystemField, unitOf } from '../../domain/systems/system.ts';
 import { Button } from '../components/buttons-and-links.tsx';
-import { Value } from '../components/empty-state.tsx';
+import { Value } from '../components/values.tsx';
 import type { RecordColumn } from '../components/record-list.tsx';
 import { useListPreferences, useUnits, useUserScope } from '../services.ts';
 import { systemsWords } from '../words/systems.ts';

@@ -11,8 +11,7 @@ import { type FoundSystems, isReadingList, useFoundSystems, useListSearch, useOp
 import { askedIn, type FigureName } from '../../domain/systems/system-search.ts';
 import { connectionTypes } from '../../domain/systems/system-form.ts';
 import { undoLast } from '../../machines/sync/user-scope-machine.ts';
-import { EmptyState } from '../components/empty-state.tsx';
-import { PageHeading } from '../components/page.tsx';
+import { EmptyState, PageHeading } from '../components/page.tsx';
 import { RecordListSkeleton } from '../components/record-list.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';
 import { useImportByDrop } from '../spreadsheet/carried-source.ts';

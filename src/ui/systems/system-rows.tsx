@@ -6,13 +6,13 @@ import { type SortField, sortedBy, type SystemSearch } from '../../domain/system
 import { fitWords, type ShotFit } from '../../domain/systems/shot.ts';
 import { alignmentPad, figureInWords, readingIn, type UnitSystem } from '../../domain/systems/shown-figure.ts';
 import { isolated, type System, type SystemId, systemLabel, unitOf } from '../../domain/systems/system.ts';
-import { NotStated } from '../components/empty-state.tsx';
+import { NotStated } from '../components/values.tsx';
 import { classNames } from '../components/buttons-and-links.tsx';
 import { RecordCells, RecordCheckbox, RecordLink, RecordList, RecordMenuButton, RecordRow, useRowPress } from '../components/record-list.tsx';
 import type { SelectionActor } from '../../machines/systems/selection-machine.ts';
 import { focusRow, rowForKey, rowIndexOf, rowToBeginAt, showRow, VirtualRecordRows } from '../components/virtual-record-rows.tsx';
 import { useUserScope } from '../services.ts';
-import { WriteNote } from '../sync/write-status.tsx';
+import { WriteNote } from '../sync/write-note.tsx';
 import { ReachBar, ReachScaleContext } from './reach-drawing.tsx';
 import { systemsWords } from '../words/systems.ts';
 import { useFocusOnUndone, useJustWritten, useNewRows, useRowHold } from './recent-changes.tsx';

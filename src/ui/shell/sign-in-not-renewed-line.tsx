@@ -19,7 +19,7 @@ const onConnectivity = (changed: () => void): (() => void) => {
 };
 
 /** The sign-in could not be renewed yet. It is kept; this says so until the server answers, and offers to try at once. */
-export function UnreachedLine() {
+export function SignInNotRenewedLine() {
   const { session } = useServices();
   const isUnreachable = useSelector(session, ({ context }) => context.isUnreachable);
   const failure = useSelector(session, ({ context }) => context.refreshFailure);

@@ -1,26 +1,6 @@
 import type { ReactNode } from 'react';
 import { sharedWords } from '../words/shell.tsx';
-import { classNames, Icon, type IconNode } from './buttons-and-links.tsx';
-
-interface EmptyStateProps {
-  icon: IconNode;
-  title: string;
-  children: ReactNode;
-  action?: ReactNode;
-}
-
-export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
-  return (
-    <div className="flex flex-col items-center rounded-card border border-dashed border-line-strong px-6 py-14 text-center">
-      <span className="mb-4 grid size-12 place-items-center rounded-card bg-accent-subtle text-accent">
-        <Icon icon={icon} size={24} />
-      </span>
-      <p className="text-lead font-semibold">{title}</p>
-      <p className="mt-1 max-w-form text-muted">{children}</p>
-      {action !== undefined && <div className="mt-6">{action}</div>}
-    </div>
-  );
-}
+import { classNames } from './buttons-and-links.tsx';
 
 /** In place of a value. */
 export function NotStated({ words = sharedWords.notStated }) {
@@ -53,14 +33,6 @@ export function Value({ children, spoken = null }: ValueProps) {
   if (children === null) return <NotStated />;
   if (children === '') return <NotStated words={sharedWords.empty} />;
   return spoken === null || spoken === children ? <span>{children}</span> : <Spoken text={children} spoken={spoken} />;
-}
-
-interface CardProps {
-  children: ReactNode;
-}
-
-export function Card({ children }: CardProps) {
-  return <div className="rounded-card border border-line bg-surface px-4 py-4 shadow-control sm:px-6 sm:py-5">{children}</div>;
 }
 
 interface DataTableRow {

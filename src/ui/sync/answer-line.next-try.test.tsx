@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { mount } from '../../../tests/mount.tsx';
-import { NextTry } from './write-status.tsx';
+import { NextTry } from './answer-line.tsx';
 
 test('counts down by the clock it is given, and starts anew for another attempt', async () => {
   vi.useFakeTimers({ now: 0 });
