@@ -1,4 +1,4 @@
-import { INVISIBLE, withPlainSigns } from './characters.ts';
+import { INVISIBLE, trimBlank, withPlainSigns } from './characters.ts';
 
 /** Accents of Latin, Greek and Cyrillic letters. Marks of other scripts are letters of their own. */
 const ACCENTS = /[\u0300-\u036F]/g;
@@ -28,6 +28,9 @@ export const foldText = (text: string): string => {
   const plain = ASCII.test(text) ? text.toLowerCase() : text.replace(NOT_ASCII, foldOnce).toLowerCase().normalize('NFKC');
   return /['`]/.test(plain) ? plain.replaceAll('`', "'").replaceAll("''", '"') : plain;
 };
+
+/** A name as it looks on a page, which makes one blank of several. */
+export const nameKey = (name: string): string => trimBlank(foldText(name)).replace(/\s+/g, ' ');
 
 /** The words of a search; all of them have to be found, in any order. */
 export const searchWords = (text: string): readonly string[] =>

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { lastChangedAt, type System, type ChangedValues, type SystemField, systemFields, systemIdFrom, type SystemValues, systemValuesOf, systemValuesSchema } from '../systems/system.ts';
+import { nameKey } from '../shared/folded-text.ts';
 import { systemAdvice } from '../systems/system-form.ts';
 import type { SystemCommand } from '../sync/system-write.ts';
 import { importMessages } from '../words/import-messages.ts';
 import type { TwoWays } from './import-cells.ts';
 import type { ImportChoices } from './import-choices.ts';
 import type { ColumnMatch } from './import-columns.ts';
-import { type FieldColumn, firstRemark, haveFigures, isNameOnly, isNoSystem, lowHeight, readingColumns, type ReadRow, readRow, ROWS_A_STEP, changesTo, indexOf, type Known, knownAmong, nameKey, type Target, targetOf } from './import-rows.ts';
+import { type FieldColumn, firstRemark, haveFigures, isNameOnly, isNoSystem, lowHeight, readingColumns, type ReadRow, readRow, ROWS_A_STEP, changesTo, indexOf, type Known, knownAmong, type Target, targetOf } from './import-rows.ts';
 import { type Cell, cellText, isEmptyCell, isEmptyRow, type Table } from './table.ts';
 
 export type ImportRow = ReadRow & Omit<Target, 'choice'> & {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { trimBlank } from '../shared/characters.ts';
-import { foldText } from '../shared/folded-text.ts';
+import { foldText, nameKey } from '../shared/folded-text.ts';
 import { failed, type Result } from '../shared/result.ts';
 import { type DecimalSign, figureIn, hasUnit, numberText } from '../systems/figure-with-unit.ts';
 import { heightText } from '../systems/reach.ts';
@@ -173,9 +173,6 @@ export const firstRemark = (table: Table, firstRow: number): number => {
 };
 
 export const indexOf = ({ columns }: ColumnMatch, wanted: 'id' | 'version'): number => columns.findIndex(({ target }) => target === wanted);
-
-/** As a page shows it, which makes one blank of several. */
-export const nameKey = (name: string): string => foldText(name).trim().replace(/\s+/g, ' ');
 
 export type Known = { readonly byId: ReadonlyMap<SystemId, System>; readonly byName: ReadonlyMap<string, readonly System[]>; /** What the column of ids says. */ readonly idsInFile: ReadonlySet<string>; readonly isOwnExport: boolean };
 

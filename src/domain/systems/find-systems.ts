@@ -1,5 +1,5 @@
 import { inOneLine, trimBlank } from '../shared/characters.ts';
-import { foldText, searchWords } from '../shared/folded-text.ts';
+import { foldText, nameKey, searchWords } from '../shared/folded-text.ts';
 import { heightRange } from './reach.ts';
 import { figuresIn, isNarrowing, type RangeName, rangeNames, type SystemSearch } from './system-search.ts';
 import { type Figure, type System, systemLabel } from './system.ts';
@@ -11,7 +11,7 @@ const foldedTexts = new WeakMap<System, string>();
 export const foldedTextOf = (system: System): string => {
   const known = foldedTexts.get(system);
   if (known !== undefined) return known;
-  const folded = foldText(`${inOneLine(systemLabel(system))}\n${inOneLine(trimBlank(system.connectionType))}`);
+  const folded = `${nameKey(systemLabel(system))}\n${foldText(inOneLine(trimBlank(system.connectionType)))}`;
   foldedTexts.set(system, folded);
   return folded;
 };

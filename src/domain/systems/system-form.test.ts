@@ -161,8 +161,9 @@ test('each connection type once, as it was written first, in one line, in natura
 
 test('a namesake has the whole name, however it is written, and is not the system itself', () => {
   const [crane, longer] = [aSystem(1, { name: 'Ångström Crane', connectionType: 'RS-422' }), aSystem(2, { name: 'Ångström Crane 2' })];
-  const namesakes = ['angstrom crane', ' ÅNGSTRÖM CRANE ', 'Ångström', 'Ångström Crane 2'].map((name) => namesakeOf([crane, longer], name, null));
+  const namesakes = ['angstrom crane', ' ÅNGSTRÖM  CRANE ', 'Ångström', 'Ångström\u00A0Crane 2'].map((name) => namesakeOf([crane, longer], name, null));
   expect(namesakes).toEqual([crane, crane, null, longer]);
+  expect(namesakeOf([aSystem(4, { name: ' Two  blanks' })], 'Two blanks', null)?.id).toBe('4');
   expect(namesakeOf([crane, longer], 'Ångström Crane', crane.id)).toBeNull();
   expect(namesakeOf([aSystem(3, { name: 'Ångström Crane\nlow head' })], 'Ångström Crane', null)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { inOneLine, isBlank, keepableText, trimBlank } from '../shared/characters.ts';
-import { foldText } from '../shared/folded-text.ts';
+import { foldText, nameKey } from '../shared/folded-text.ts';
 import { failed, type FieldErrors, type Result, success } from '../shared/result.ts';
 import { systemMessages } from '../words/system-messages.ts';
 import { numberText, parseFigureText, stillShows, typedUnit, withUnit } from './figure-with-unit.ts';
@@ -133,6 +133,6 @@ export const connectionTypes = (systems: readonly System[]): readonly string[] =
 
 /** Another system of the same name, however it is written. */
 export const namesakeOf = (systems: readonly System[], name: string, ownId: SystemId | null): System | null => {
-  const beginning = `${foldText(inOneLine(trimBlank(name)))}\n`;
+  const beginning = `${nameKey(name)}\n`;
   return systems.find((system) => system.id !== ownId && foldedTextOf(system).startsWith(beginning)) ?? null;
 };
