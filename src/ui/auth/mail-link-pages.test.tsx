@@ -111,13 +111,19 @@ test.each(endings)('field reports 24 and 28: a link that is %s ends in our words
   expect([screen().controls, focusedOn()]).toEqual([['Show password', 'Sign In', 'Forgot password?', 'Sign Up'], ['H1', 'Sign in']]);
 });
 
-test('who has stayed at a provider for too long is told that, and nothing of a link in an email', async () => {
+test.each([
+  ['to sign in', 'Sign in', false],
+  ['to add it to the account', 'Systems', true],
+])('who has stayed at a provider for too long, %s, is told that, and nothing of a link in an email', async (_, heading, isSignedIn) => {
   const authCallback = parseAuthCallback({}, { error: 'invalid_request', error_code: 'bad_oauth_state', error_description: 'OAuth state has expired' });
-  openApp('/login', { server: aServerWith('confirmed'), ...(authCallback && { authCallback }) });
-  await arrivesAt('Sign in');
-  await eventually(() => expect(alerts()).toEqual([expect.stringContaining('Signing in through another service took too long. Start again.')]));
+  const [server, store] = [aServerWith('confirmed'), emptyStore()];
+  if (isSignedIn) await store.write({ purpose: 'signIn', session: await sessionOf(server) });
+  openApp('/', { server, store, ...(authCallback && { authCallback }) });
+  await arrivesAt(heading);
+  const said = () => alerts().filter((text) => text !== '');
+  await eventually(() => expect(said()).toEqual(['Connecting to the other service took too long. Start again.Close']));
   pressAt('Close');
-  await eventually(() => expect(alerts()).toEqual([]));
+  await eventually(() => expect(said()).toEqual([]));
 });
 
 test('a new address of which the first of its two links was opened: the page says that the other one is to come', async () => {

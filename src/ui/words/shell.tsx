@@ -45,7 +45,7 @@ export const shellWords = {
   isNotRemembered: 'This browser doesn’t let the app store anything, so you’ll have to sign in again after reloading.',
   isHalfway: 'Confirmed. Now open the link in the email to your other address: the change needs both.',
   isAddressChanged: 'Done. Your account has the new email address now. Sign in with it from now on.',
-  isProviderLate: 'Signing in through another service took too long. Start again.',
+  isProviderLate: 'Connecting to the other service took too long. Start again.',
   isLinkOfAnother: 'The link you opened is for another account.',
   toOtherAccount: 'Sign in to that account',
   isLinkUnreached: 'The link from your email couldn’t be checked, so it hasn’t been used yet. Check your connection and try again.',
