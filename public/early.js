@@ -28,7 +28,7 @@
     if (link instanceof HTMLAnchorElement && link.origin === location.origin && link.search === '' && link.hash === '') link.search = location.search;
   });
 
-  // A theme or a password that is to be shown is shown at once. The app reads the one from storage, or off the page where that is blocked, the other off the page (before-script.ts).
+  // A theme or a password that is to be shown is shown at once. The app reads the one from storage, or off the page where that is blocked, the other off the page (carryTyped in form.tsx).
   // What the app presses itself, as it takes a shown password over, is no person's press.
   const buttonOf = ({ target, isTrusted }) => (isEarly() && isTrusted && target instanceof Element ? target.closest('#root button:not([aria-disabled])') : null);
   const themes = [undefined, 'light', 'dark'];

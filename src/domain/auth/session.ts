@@ -124,12 +124,6 @@ export const refreshBackOffMs = (attempt: number): number => 200 * 2 ** attempt;
  */
 export type StoredSession = { readonly purpose: 'signIn' | 'recovery'; readonly session: Session };
 
-/** Parses the stored JSON. `null` if it is anything but a session. */
-export const parseStoredSession = (text: string, isAccessToken: IsAccessToken = () => true): Session | null => {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), sessionSchema), text);
-  return parsed.success && isAccessToken(parsed.output.access_token) ? parsed.output : null;
-};
-
 /** What the backend gives as an access token can be told from other text. */
 export type IsAccessToken = (text: string) => boolean;
 
@@ -158,6 +152,12 @@ const isPart = (text: string): boolean => v.is(partSchema, decodeBase64Url(text)
 
 /** As Supabase gives it: two objects and a signature, which only the server can check. */
 export const isJwt: IsAccessToken = (text) => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(text) && text.split('.').slice(0, 2).every(isPart);
+
+/** Parses the stored JSON. `null` if it is anything but a session. */
+export const parseStoredSession = (text: string, isAccessToken: IsAccessToken = () => true): Session | null => {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), sessionSchema), text);
+  return parsed.success && isAccessToken(parsed.output.access_token) ? parsed.output : null;
+};
 
 /** What stands beside the place of a session -> why it was cleared, or nothing. */
 export const parseStoredEnd = (text: string | null): StoredEnd | null =>
