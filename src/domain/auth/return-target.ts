@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SessionEnd } from './session.ts';
+import { isMeantEnd, type SessionEnd } from './session.ts';
 
 // One slash, then no second one or backslash: browsers read '//' and '/\' as another host.
 const OWN_ORIGIN_PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
@@ -69,6 +69,6 @@ export const accountSearchSchema = v.object({
  * signed out, or has no account any more, is not led back.
  */
 export const signInSearch = (endedBy: SessionEnd | null, href: string): { redirect?: ReturnTarget } => {
-  const target = endedBy === 'person' || endedBy === 'everywhere' || endedBy === 'deletion' ? null : parseReturnTarget(href);
+  const target = isMeantEnd(endedBy) ? null : parseReturnTarget(href);
   return target === null || target === '/' ? {} : { redirect: target };
 };

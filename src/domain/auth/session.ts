@@ -68,6 +68,9 @@ export type StoredEnd = (typeof storedEnds)[number];
 /** Who ended a session: besides those, a person on all devices, or in another tab, or nobody knows. */
 export type SessionEnd = StoredEnd | 'everywhere' | 'otherTab' | 'unknown';
 
+/** By the person on this page, who was asked first and told what would be lost. */
+export const isMeantEnd = (endedBy: SessionEnd | null): boolean => endedBy === 'person' || endedBy === 'everywhere' || endedBy === 'deletion';
+
 /** `aal2` if the user has a verified second factor. */
 export const nextAssuranceLevel = (session: Session): AssuranceLevel =>
   session.user.factors.some((factor) => factor.status === 'verified') ? 'aal2' : session.aal;

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, getRouteApi, Navigate, Outlet, useLocation, u
 import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { signInSearch } from '../../domain/auth/return-target.ts';
-import { mustAddFactor, needsSecondFactor } from '../../domain/auth/session.ts';
+import { isMeantEnd, mustAddFactor, needsSecondFactor } from '../../domain/auth/session.ts';
 import { loadedPart } from '../../domain/shared/load-once.ts';
 import { isInRecovery, isSignedOut, type SessionSnapshot } from '../../machines/auth/session/session-machine.ts';
 import { Button, ButtonLink } from '../components/buttons-and-links.tsx';
@@ -75,7 +75,7 @@ function ToSignIn({ hasUnsent }: { readonly hasUnsent: boolean }) {
   // What a form is a copy of goes along: without it the form that is led back to does not find its draft.
   const { copy } = latestLocation.state;
   // Whoever logs out has been asked.
-  const isTold = hasUnsent && endedBy !== 'person' && endedBy !== 'everywhere' && endedBy !== 'deletion';
+  const isTold = hasUnsent && !isMeantEnd(endedBy);
   return <Navigate to="/login/{-$key}" search={search} state={{ ...(search.redirect !== undefined && copy !== undefined && { copy }), ...(isTold && { done: 'unsentKept' }) }} replace />;
 }
 

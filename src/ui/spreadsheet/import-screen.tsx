@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { UserId } from '../../domain/auth/session.ts';
+import { isMeantEnd, type UserId } from '../../domain/auth/session.ts';
 import type { TableSource } from '../../domain/ports/spreadsheet.ts';
 import { textsAbove } from '../../domain/spreadsheet/import-columns.ts';
 import { isNothingNew } from '../../domain/spreadsheet/import-preview.ts';
@@ -63,7 +63,7 @@ const useKeptImport = (actor: ActorRefFrom<typeof importMachine>, choose: (sourc
       const now = actor.getSnapshot();
       const { source, sheet, read, match, choices, isTouched } = now.context;
       // Who leaves it, or logs out, has been told that it will be lost.
-      if (!now.matches('inHand') || session.getSnapshot().context.endedBy === 'person') return;
+      if (!now.matches('inHand') || isMeantEnd(session.getSnapshot().context.endedBy)) return;
       inHand = { userId, begun: { source, sheet, read, match, choices, isTouched }, isPreviewed: now.matches({ inHand: { step: 'previewing' } }) };
     },
     [actor, session, userId],

@@ -243,3 +243,16 @@ test.each([
   press('Import 1');
   await eventually(() => expect(document.querySelector('main')?.textContent).toContain('Imported: 1 new.'));
 });
+
+test.each(['local', 'global'] as const)('who has logged out (%s), having been told that it will be lost, finds nothing of an import at the next sign-in', async (scope) => {
+  const { services, router } = await start('/');
+  paste('Name\tMax height\nCrane\ttall\n');
+  await arrivesAt('Import systems');
+  await eventually(() => button('Preview'));
+  services.session.send({ type: 'session.signOut', scope });
+  await signIn();
+  await arrivesAt('Systems');
+  await router.navigate({ to: '/import' });
+  await arrivesAt('Import systems');
+  expect(button('Choose file').isConnected).toBe(true);
+});
