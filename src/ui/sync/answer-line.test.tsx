@@ -81,6 +81,21 @@ test('an Add is answered, with the way to what was added, and undone', async () 
   await eventually(() => expect([lowerEdge()?.textContent, lineNames()]).toEqual(['Undone.Dismiss', ['Dolly 1']]));
 });
 
+test('the focus of an Undo that leaves no row is not given to a row that is added later', async () => {
+  await openAdd();
+  await send('Add', { Name: 'One' });
+  await eventually(() => expect(answer()?.textContent).toBe('Added “One”.'));
+  button('Undo').focus();
+  press('Undo');
+  await eventually(() => expect(lineNames()).toEqual([]));
+  link('Add system').dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  link('Add system').click();
+  await arrivesAt('Add new system');
+  await send('Add', { Name: 'Two' });
+  await eventually(() => expect([lineNames(), answer()?.textContent]).toEqual([['Two'], 'Added “Two”.']));
+  expect(document.activeElement?.tagName).toBe('H1');
+});
+
 test('one line says of all changes that they wait for the network; what else waits for it has none of its own', async () => {
   const { server } = await signedInAt('/', [one, numbered(2), numbered(3)]);
   await eventually(() => expect(lineNames()).toHaveLength(3));

@@ -40,7 +40,10 @@ export const useNoteUndone = () => {
   const { outbox } = useUserScope();
   const { history } = useRouter();
   return (taken: 'insert' | 'delete', commands: readonly SystemCommand[]): void => {
-    if (history.location.pathname === '/') undone.set(outbox, new Set(commands.filter(({ kind }) => kind !== taken).map(systemIdOf)));
+    if (history.location.pathname !== '/') return;
+    undone.set(outbox, new Set(commands.filter(({ kind }) => kind !== taken).map(systemIdOf)));
+    // Whoever goes on before the row is there is not taken back to it.
+    for (const type of ['pointerdown', 'keydown', 'wheel']) document.addEventListener(type, () => undone.delete(outbox), { capture: true, once: true });
   };
 };
 

@@ -213,6 +213,22 @@ test('all that are selected are deleted, and one press brings them back, the fir
   await eventually(() => expect([status().includes('Undone.'), lineNames(), document.activeElement?.textContent]).toEqual([true, ['Dolly 1', 'Dolly 2', 'Dolly 3'], 'Dolly 2']));
 });
 
+test('who goes on while what they put back is on its way keeps the focus where they are', async () => {
+  const { server } = await signedInAt('/', [1, 2, 3].map((number) => numbered(number)));
+  await eventually(() => expect(lineNames()).toHaveLength(3));
+  for (const box of boxes().slice(1)) box.click();
+  press('Delete the selected systems');
+  await eventually(() => button('Undo').focus());
+  const { release } = server.faults.data.hold('insertMany', 'beforeEffect');
+  onTestFinished(release);
+  press('Undo');
+  await eventually(() => expect(document.activeElement?.tagName).toBe('H1'));
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  release();
+  await eventually(() => expect([status().includes('Undone.'), lineNames()]).toEqual([true, ['Dolly 1', 'Dolly 2', 'Dolly 3']]));
+  expect(document.activeElement?.tagName).toBe('H1');
+});
+
 test('the key for Undo takes back what was done last, also to several, once; the line of what was done before has gone', async () => {
   await signedInAt('/', [1, 2, 3].map((number) => numbered(number)));
   await eventually(() => expect(lineNames()).toHaveLength(3));

@@ -53,9 +53,9 @@ export const useFocusOnUndone = (keys: readonly SystemId[], goTo: (index: number
     const isFree = activeElement === document.body || activeElement === headingOf(document);
     const index = ids === undefined || ids.size === 0 ? null : keys.findIndex((id) => ids.has(id));
     // The button has still to go, or the row to come.
-    if (ids === undefined || (isFree ? index === -1 : document.querySelector('main')?.contains(activeElement) !== true)) return;
+    if (ids === undefined || !isFree || index === -1) return;
     undone.delete(outbox);
-    if (isFree) goTo(index);
+    goTo(index);
   });
 };
 

@@ -116,7 +116,7 @@ type SelectionBarProps = { readonly found: Pick<FoundSystems, 'all' | 'systems' 
 
 type SelectAllProps = { readonly found: readonly System[]; readonly isNarrowed: boolean };
 
-/** In the heading of the list: all that was found, or nothing at all. Drawn anew by the address, which gets what was typed before a click is heard, the box would have been put back by then. */
+/** In the heading of the list: all that was found, or nothing at all. As a press begins, the address gets what was typed: drawn again by that, the box would be put back before its click is heard. */
 export const SelectAllBox = memo(function SelectAllBox({ found, isNarrowed }: SelectAllProps) {
   const { list, selection } = useUserScope();
   const isWhole = useSelector(list, ({ context }) => context.listing.isWhole);
