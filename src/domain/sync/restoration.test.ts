@@ -23,6 +23,8 @@ const byAna = entry(3, 'ana', { kind: 'update', before: raised, after: renamed }
 const byBobAgain = entry(4, 'bob', { kind: 'update', before: renamed, after: raisedAgain });
 const deletedByBob = entry(5, 'bob', { kind: 'delete', before: raisedAgain });
 
+const deletedByAna = entry(4, 'ana', { kind: 'delete', before: renamed });
+const putBackByBob = { ...entry(5, 'bob', { kind: 'insert', after: row(5, { maxHeight: 100 }) }), after: row(5, { maxHeight: 100 }) };
 const addedAgain = entry(6, 'ana', { kind: 'insert', after: row(6, { maxHeight: 140, name: 'Tall crane' }) });
 const renamedFirst = entry(1, 'ana', { kind: 'update', before: row(0, { maxHeight: 140 }), after: raisedAgain });
 const raisedOnce = entry(2, 'bob', { kind: 'update', before: raisedAgain, after: row(4, { maxHeight: 150, name: 'Tall crane' }) });
@@ -68,6 +70,10 @@ test.each<Case>([
   ['though not one field of it', history(gone), byAna, 'name', null],
   ['and not twice', history(gone, { writes: [write(v.parse(v.any(), insert(raisedAgain)))] }), deletedByBob, null, null],
   ['nor of what it was when it was gone, where it is there again', history([addedAgain, ...gone]), deletedByBob, null, null],
+  ['what somebody else has put back as it was earlier is asked about', history([putBackByBob, deletedByAna, byAna, byBob, added]), byAna, null, {
+    command: update(putBackByBob.after, { maxHeight: 120, name: 'Tall crane' }),
+    takesBack: [{ change: putBackByBob, fields: ['name', 'maxHeight'] }],
+  }],
   ['nor one field of what was added', history(alive), added, 'name', null],
   ['what others changed and changed back is not taken back by it', history([deletedByBob, lowered, raisedOnce, renamedFirst]), renamedFirst, null, { command: insert(raisedAgain), takesBack: [{ change: deletedByBob, fields: [] }] }],
   ['an edit that waits does not stand in its way', history(gone, { writes: [write(v.parse(v.any(), update(raisedAgain, { name: 'Mine' })))] }), deletedByBob, null, { command: insert(raisedAgain), takesBack: [] }],

@@ -52,23 +52,26 @@ export type KnownHistory = {
 const rowAfter = (change: LoggedChange): System | null => (change.kind === 'delete' ? null : change.after);
 const rowBefore = (change: LoggedChange): System | null => (change.kind === 'insert' ? null : change.before);
 
-const touching = (change: LoggedChange, fields: readonly SystemField[]): TakenBack => ({
-  change,
-  fields: change.kind === 'update' ? changedFields(change.before, change.after).filter((field) => fields.includes(field)) : [],
-});
+/** Also what was put back may be other than what was deleted, the change before it. */
+const touching = (change: LoggedChange, older: LoggedChange | undefined, fields: readonly SystemField[]): TakenBack => {
+  const before = rowBefore(change) ?? (older === undefined ? null : rowBefore(older));
+  const after = rowAfter(change);
+  return { change, fields: before === null || after === null ? [] : changedFields(before, after).filter((field) => fields.includes(field)) };
+};
 
 /** What would have to be written. `null` where all of it is so already, or where there is no such change. */
 export const restorationOf = ({ changes, listed, writes, userId }: KnownHistory, { number, field }: WantedState): Restoration | null => {
   const [newest] = changes;
   const change = changes.find((each) => each.number === number);
   if (newest === undefined || change === undefined) return null;
-  const since = changes.filter((each) => each.number > number && each.userId !== userId);
+  const takenBack = (fields: readonly SystemField[]) =>
+    changes.flatMap((each, index) => (each.number > number && each.userId !== userId ? [touching(each, changes[index + 1], fields)] : []));
   if (newest.kind === 'delete') {
     const last = rowAfter(change) ?? rowBefore(change);
     const isAskedFor = writes.some(({ command }) => command.kind === 'insert');
     if (field !== null || last === null || isPutBackSince(listed, newest) || isAskedFor) return null;
     const fields = changedFields(newest.before, last);
-    const takesBack = since.map((each) => touching(each, fields)).filter((each) => each.change.kind === 'delete' || each.fields.length > 0);
+    const takesBack = takenBack(fields).filter((each) => each.change.kind === 'delete' || each.fields.length > 0);
     return { command: { kind: 'insert', system: { ...last, updatedAt: null }, isPutBack: true }, takesBack };
   }
   const wanted = field === null ? rowAfter(change) : rowBefore(change);
@@ -78,7 +81,7 @@ export const restorationOf = ({ changes, listed, writes, userId }: KnownHistory,
   const changed = pickFields(wanted, (each) => (field === null || each === field) && before[each] !== wanted[each]);
   const fields = systemFields.filter((each) => changed[each] !== undefined);
   if (fields.length === 0) return null;
-  const takesBack = since.map((each) => touching(each, fields)).filter((each) => each.fields.length > 0);
+  const takesBack = takenBack(fields).filter((each) => each.fields.length > 0);
   return { command: { kind: 'update', before, changes: changed }, takesBack };
 };
 

@@ -178,7 +178,7 @@ function ComparisonTable({ columns, onTakeOut, onAddedAnew }: ComparisonTablePro
 }
 
 /** A name of any length takes three lines, and can be scrolled: the figures below it stay in sight, and so does the ring around its link. */
-const longName = 'block -m-1 max-h-22 overflow-y-auto p-1 break-words print:max-h-none';
+const longName = 'block -m-1 max-h-22 overflow-y-auto p-1 print:max-h-none';
 
 function ColumnName({ id, system, write }: Column) {
   const { list } = useUserScope();

@@ -44,7 +44,7 @@ export function DeletedScreen() {
       >
         {words.title}
       </PageHeading>
-      <div role="search" className="mb-2">
+      <div role="search" className="mb-2 print:hidden">
         <label htmlFor={field} className="mb-1 block text-small font-medium">
           {words.find}
         </label>

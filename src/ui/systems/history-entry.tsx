@@ -19,15 +19,9 @@ type Names = Readonly<Record<'you' | 'deletedAccount' | 'nobody', string>>;
 /** `names`: as they stand at the beginning of a sentence, or within one. */
 export const authorName = (change: Pick<LoggedChange, 'userId' | 'address'>, own: UserId, names: Names = words.first): ReactNode => {
   const author = authorOf(change);
-  if (change.userId === own) return names.you;
-  switch (author.kind) {
-    case 'account':
-      return <bdi className="break-words">{author.address}</bdi>;
-    case 'deletedAccount':
-      return names.deletedAccount;
-    case 'none':
-      return names.nobody;
-  }
+  const accountName = author.kind === 'account' ? author.address : author.kind === 'none' ? names.nobody : names.deletedAccount;
+  // An element whoever it is: where the page is translated, text that takes the place of one breaks it.
+  return <bdi className="break-words">{change.userId === own ? names.you : accountName}</bdi>;
 };
 
 /** The exact time opens by a press or a key: a hover is not for everybody. */
@@ -120,8 +114,8 @@ export function WaitingEntry({ write: { command, failure } }: { readonly write: 
 
 type HistoryEntryProps = {
   readonly change: LoggedChange;
-  /** The one before it in time. */
-  readonly older: LoggedChange | null;
+  /** There are no older ones. */
+  readonly isFirst: boolean;
   readonly userId: UserId;
   /** What a person is asked here. */
   readonly asked: (Restoration & WantedState) | null;
@@ -131,10 +125,10 @@ type HistoryEntryProps = {
   readonly children?: ReactNode;
 };
 
-export function HistoryEntry({ change, older, userId, asked, isAsking, canRestore, send, children }: HistoryEntryProps) {
+export function HistoryEntry({ change, isFirst, userId, asked, isAsking, canRestore, send, children }: HistoryEntryProps) {
   const { number } = change;
   const units = useUnits();
-  const isPutBack = change.kind === 'insert' && older?.kind === 'delete';
+  const isPutBack = change.kind === 'insert' && !isFirst;
   const before = change.kind === 'insert' ? null : change.before;
   const after = change.kind === 'delete' ? null : change.after;
   const restore = (field: SystemField | null) => send({ type: 'history.restore', number, field });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { plantFactor } from '../../../tests/ui/accounts.ts';
 import { alerts, arrivesAt, eventually, link, press, screen } from '../../../tests/ui/open-app.tsx';
+import { translate } from '../../../tests/translate.ts';
 import { lineNames, numbered, signedInAt, somebodyElse } from '../../../tests/ui/signed-in.ts';
 
 const one = numbered(1, { maxHeight: 100 });
@@ -82,6 +83,16 @@ test('twenty changes at a time; of a system that is gone the history puts it bac
   expect(await elsewhere.get(one.id)).toMatchObject({ ok: true, value: { maxHeight: 125 } });
 });
 
+test('what stands last on a page is put back where older changes are known to stand behind it', async () => {
+  const { elsewhere } = await open();
+  await elsewhere.delete(one.id);
+  await elsewhere.insert(one);
+  for (let height = 101; height <= 119; height += 1) await elsewhere.update(one.id, { maxHeight: height }, null);
+  press('History');
+  await eventually(() => expect(entries()).toHaveLength(20));
+  expect(entries().at(-1)).toContain('You put this system back');
+});
+
 test('a change that came by an import offers the way back for all of it, says what it does, and what stays', async () => {
   const { server, bob, elsewhere, router } = await open();
   const [two, three] = [numbered(2), numbered(3)];
@@ -142,4 +153,16 @@ test('who owes a code since a factor was added elsewhere is asked for it, and no
   plantFactor(server);
   press('History');
   await arrivesAt('Enter your code');
+});
+
+test('field report 80: a translated history outlives the account of whoever is named in it', async () => {
+  const { bob, elsewhere } = await open();
+  await bob.systems.update(one.id, { maxHeight: 140 }, null);
+  press('History');
+  await eventually(() => expect(entries()[0]).toContain('bob@example.test changed this system'));
+  translate();
+  await bob.deleteAccount();
+  await elsewhere.update(one.id, { maxHeight: 150 }, null);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await eventually(() => expect(entries().slice(0, 2)).toEqual([expect.stringContaining('You changed this system'), expect.stringContaining('A deleted account changed this system')]));
 });

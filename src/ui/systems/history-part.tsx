@@ -91,7 +91,7 @@ export function HistoryPart({ id, machines }: { readonly id: SystemId; readonly 
             <HistoryEntry
               key={change.number}
               change={change}
-              older={changes[index + 1] ?? null}
+              isFirst={index === changes.length - 1 && remaining === 0}
               userId={known.userId}
               asked={asked?.number === change.number ? asked : null}
               isAsking={asked !== null}

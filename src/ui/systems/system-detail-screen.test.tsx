@@ -120,3 +120,19 @@ test('a detail is drawn, and its drawings say in words what they show', async ()
   const texts = [...document.querySelectorAll('main svg text')].map(({ textContent }) => textContent);
   expect(texts).toEqual(['0 m', '0.5 m', '1 m', '1.5 m', '2 m', '?', '180 cm', '30 cm', 'Time for 10 m', 'Dolly', '5 s', 'Walking', '7.1 s', 'Running', '2 s']);
 });
+
+test('the page of a system that waits to be deleted says so, by its name; once that is called back it is there again', async () => {
+  const { server, router } = await onTheList();
+  link(one.name).click();
+  await arrivesAt(one.name);
+  const stop = server.faults.data.outage();
+  press('Delete');
+  await arrivesAt('Systems');
+  router.history.forward();
+  await arrivesAt(one.name);
+  const main = () => document.querySelector('main')?.textContent;
+  await eventually(() => expect([cells(), main()]).toEqual([[], expect.stringContaining('Not sent yet.')]));
+  press('Undo “Dolly 1”');
+  await eventually(() => expect(cells()).toContain('Ethernet'));
+  stop();
+});

@@ -112,13 +112,16 @@ function SystemDetail({ id }: SystemDetailProps) {
   useEffect(() => {
     if (isGone && !goBack()) toList();
   }, [isGone, toList, goBack]);
-  const { system, write } = shownSystem(context.system, context.known.writes);
+  const { known } = context;
+  const { system, write: shownWrite } = shownSystem(context.system, known.writes);
+  // Of a system that waits to be deleted nothing else is shown.
+  const write = shownWrite ?? (system === null && context.system !== null ? (known.writes.at(-1) ?? null) : null);
   const changed = useJustChanged(system);
   const sayNotStated = (field: SystemField): void => {
     send({ type: 'detail.notStated', field });
     if (id !== null) answeredZeros.write(withAnswered(answeredZeros.read(), id, field));
   };
-  const named = system ?? context.gone;
+  const named = system ?? context.system ?? context.gone;
   const title = named === null ? systemsWords.detail.untitledPage : systemLabel(named);
 
   return (
@@ -148,7 +151,7 @@ function SystemDetail({ id }: SystemDetailProps) {
       {state.matches('failed') && (
         <SystemLoadFailed failure={context.failure} onRetry={() => send({ type: 'detail.retry' })} />
       )}
-      {state.matches({ loaded: 'stale' }) && (
+      {system !== null && state.matches({ loaded: 'stale' }) && (
         <div className="mb-3">
           <NoticeLine tone="warning" actions={<Button onClick={() => send({ type: 'detail.retry' })}>{systemsWords.detail.retry}</Button>}>
             {systemsWords.detail.isStale(context.failure === null ? '' : dataFailureMessage(context.failure))}

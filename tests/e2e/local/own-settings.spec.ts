@@ -3,6 +3,7 @@ import { field, fill, press } from '../form.ts';
 import { lineOf, statusLine } from './list.ts';
 import { serveMany } from './many-systems.ts';
 import { test } from './signed-in.ts';
+import { uniqueName } from './systems-outside.ts';
 
 test('field reports 90 and 96: a bound in the filters is typed over; a drag over a value selects it and presses nothing; a click on it, and Enter on the name, open (stubbed network)', async ({ page }) => {
   await serveMany(page, 3);
@@ -73,6 +74,21 @@ test('field report 84: on paper are all rows as found, the heading and the date,
   await page.getByRole('listitem').getByRole('link').first().click();
   await expect(page.getByRole('row')).toHaveCount(6);
   expect(await printed(page)).toEqual({ rows: 0, ...onPaper });
+});
+
+test('on paper the deleted systems have no controls, and compared ones their whole names', async ({ page, systems }) => {
+  const name = uniqueName('W'.repeat(300));
+  const { id } = await systems.add({ name });
+  await page.goto(`/compare?ids=${id}`);
+  const heading = page.getByRole('columnheader', { name });
+  await expect(heading).toBeVisible();
+  expect((await printed(page)).controls).toEqual([name]);
+  expect(await heading.evaluate((cell) => [...cell.querySelectorAll('*')].map((each) => each.scrollWidth - each.clientWidth))).toEqual([0, 0]);
+  await page.emulateMedia({ media: 'screen' });
+  await systems.remove(id);
+  await page.goto('/deleted');
+  await expect(page.getByText('Deleted by you').first()).toBeVisible();
+  expect((await printed(page)).controls).toEqual([]);
 });
 
 const insets = { left: 59, right: 59, bottom: 21 };
