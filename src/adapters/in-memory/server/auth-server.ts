@@ -1,14 +1,14 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import * as v from 'valibot';
 import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
 import { type EmailAddress, validEmailAddressSchema, type Credentials } from '../../../domain/auth/credentials.ts';
 import type { LinkPurpose } from '../../../domain/auth/auth-callback.ts';
 import type { AuthUser, Session } from '../../../domain/auth/session.ts';
+import type { ProviderRequest } from '../../../domain/ports/auth.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import { createAccount, decoyUser, findAccount, hasPassword, hasVerifiedFactor, passwordProblem, replacePassword, useFactor, authenticate, endSession, endSessionsOf, openSession, raiseSession, refreshSession } from './accounts-and-sessions.ts';
 import { rejections, type ServerContext, type Account } from './backend-state.ts';
 import { mailLink, redeemLink } from './mail-links.ts';
-import { sha256 } from '@noble/hashes/sha2.js';
-import type { ProviderRequest } from '../../../domain/ports/auth.ts';
 
 type Answer<Value> = Result<Value, AuthFailure>;
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { type EmailAddress, emailAddressSchema, type Credentials } from '../../../domain/auth/credentials.ts';
 import type { AssuranceLevel, AuthUser } from '../../../domain/auth/session.ts';
 import { type System, type SystemId, systemFields, systemSchema, type SystemValues } from '../../../domain/systems/system.ts';
@@ -6,7 +7,6 @@ import type { DataFailure } from '../../../domain/systems/data-failure.ts';
 import { createAccount, findAccount } from './accounts-and-sessions.ts';
 import type { ServerContext } from './backend-state.ts';
 import { nextNumber, type SystemsTable } from './systems-table.ts';
-import * as v from 'valibot';
 
 /** What should stand in a server that starts empty. */
 export type Seed = { readonly accounts: readonly Credentials[]; readonly systems: readonly System[] };
