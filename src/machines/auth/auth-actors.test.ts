@@ -178,6 +178,27 @@ describe('a new password', () => {
       expect(await answer).toEqual(success(lasting.user));
     });
 
+    test.each([
+      ['is saved with the one that another request has had renewed meanwhile', { type: 'TOKEN_REFRESHED', session: renewed }, ['access-1', 'access-2'], success(lasting.user)],
+      ['is not saved for another user, who has signed in meanwhile', { type: 'storage.changed', stored: { purpose: 'signIn', session: ofBob } }, ['access-1'], missing],
+    ] as const)('%s, and none is asked for', async (_, meanwhile, tokens, end) => {
+      const rig = await startSignedIn();
+      const asked: string[] = [];
+      const as = (known: Session) => ({
+        ...recordedAuth().auth.as(known),
+        updatePassword: async () => {
+          asked.push(known.access_token);
+          if (known.access_token !== lasting.access_token) return success(known.user);
+          rig.send(meanwhile);
+          return notTaken;
+        },
+      });
+      const answer = answerOf(openAccount(rig, undefined, { as }).actors.updatePassword, 'Neu!1234');
+      await settled();
+      expect(rig.refresh.calls).toEqual([]);
+      expect([await answer, asked]).toEqual([end, tokens]);
+    });
+
     test('is not saved where none can be had, which is what is said', async () => {
       const rig = await startSignedIn();
       const answer = answerOf(openAccount(rig, undefined, { as: taking('access-2') }).actors.updatePassword, 'Neu!1234');

@@ -17,11 +17,15 @@ export type AuthPorts = {
 const missing = failed({ kind: 'sessionMissing' } as const);
 
 /**
- * The session to send a request with, refreshed first if its token has expired or was refused. If another user has
- * signed in meanwhile, there is none: a request must not be sent in their name.
+ * The session to send a request with, refreshed first if its token has expired or is that of `refused`. If another user
+ * has signed in meanwhile, there is none: a request must not be sent in their name.
  */
-const sessionOfAsker = async ({ auth, session, accessToken }: AuthPorts, isRefused: boolean): Promise<AuthAnswer<Session>> => {
+const sessionOfAsker = async ({ auth, session, accessToken }: AuthPorts, refused: Session | null): Promise<AuthAnswer<Session>> => {
   const before = session.getSnapshot();
+  const { session: held, now } = before.context;
+  // Whoever is signed in by now may be another one, and another request may have had the token renewed.
+  const asking = refused ?? held;
+  const isRefused = refused !== null && held?.access_token === refused.access_token;
   if (isSignedIn(before)) {
     if (isRefused) {
       session.send({ type: 'session.tokenNeeded' });
@@ -34,10 +38,9 @@ const sessionOfAsker = async ({ auth, session, accessToken }: AuthPorts, isRefus
       return failed(after.context.refreshFailure ?? { kind: 'unreachable' });
     }
   }
-  const { session: asking, now } = before.context;
-  if (isInRecovery(before) && asking !== null && (isRefused || isExpired(asking, now()))) {
+  if (isInRecovery(before) && held !== null && (isRefused || isExpired(held, now()))) {
     // No tick refreshes a recovery, and its page may stand open for long.
-    const answer = await auth.refresh(asking.refresh_token);
+    const answer = await auth.refresh(held.refresh_token);
     if (!answer.ok) return isRetryable(answer.failure) ? answer : missing;
     // One that was left meanwhile must not become a sign-in.
     if (isInRecovery(session.getSnapshot())) session.send({ type: 'TOKEN_REFRESHED', session: answer.value });
@@ -46,13 +49,13 @@ const sessionOfAsker = async ({ auth, session, accessToken }: AuthPorts, isRefus
   return known === null || known.user.id !== asking?.user.id ? missing : success(known);
 };
 
-/** Asks in the name of whoever is signed in, once more where the token `isRefused`. Nobody is left on a page that is told again and again that they are not. */
-export const askAs = async <Value>(ports: AuthPorts, ask: (asker: Session) => Promise<AuthAnswer<Value>>, isRefused = false): Promise<AuthAnswer<Value>> => {
-  const asker = await sessionOfAsker(ports, isRefused);
+/** Asks in the name of whoever is signed in, once more where the token is refused. Nobody is left on a page that is told again and again that they are not. */
+export const askAs = async <Value>(ports: AuthPorts, ask: (asker: Session) => Promise<AuthAnswer<Value>>, refused: Session | null = null): Promise<AuthAnswer<Value>> => {
+  const asker = await sessionOfAsker(ports, refused);
   if (!asker.ok) return asker;
   const answer = await ask(asker.value);
   if (answer.ok) return answer;
-  if (isTokenRefused(answer.failure)) return isRefused ? missing : askAs(ports, ask, true);
+  if (isTokenRefused(answer.failure)) return refused === null ? askAs(ports, ask, asker.value) : missing;
   if (!isSessionInDoubt(answer.failure)) return answer;
   if (isInRecovery(ports.session.getSnapshot())) {
     // No tick reads the user of a recovery: a factor that was added meanwhile is known only so, and its code asked for.
