@@ -29,7 +29,8 @@ test('a field of all that are selected is set, what failed is told as one with w
   press('See 1 that failed');
   await eventually(() => expect(dialog()?.querySelector('li')?.textContent).toBe('Dolly 2You’ve changed it since then.Open Dolly 2'));
   press('Close');
-  await eventually(() => expect(dialog()).toBe(null));
+  // A dialog gives the focus back a moment after it has gone, and would take it from the row.
+  await eventually(() => expect([dialog(), document.activeElement?.textContent]).toEqual([null, 'See 1 that failed']));
   button('Undo').focus();
   press('Undo');
   await eventually(() => expect(status()).toContain('Undone.'));
