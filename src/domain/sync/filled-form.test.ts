@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { aSystem } from '../../../tests/samples.ts';
 import { userIdSchema } from '../auth/session.ts';
-import { newSystemTexts } from '../systems/system-form.ts';
-import { addSubject, copyDraftId, draftKeyOf, type FormSubject, refusedUpdate } from './filled-form.ts';
+import { newSystemTexts, systemTexts } from '../systems/system-form.ts';
+import { addSubject, begunTexts, copyDraftId, draftKeyOf, type FormSubject, nextDraftKey, refusedUpdate } from './filled-form.ts';
 import type { SystemCommand, SystemWrite } from './system-write.ts';
 
 const userId = v.parse(userIdSchema, 'ana');
@@ -26,6 +26,16 @@ test.each([
   ['of a copy', { ...add, copy: { draftId: copyDraftId(two.id), copied: newSystemTexts } }, { userId, subject: `copy/${two.id}` }],
 ] as const)('a form %s keeps its draft under its own key', (_, subject, key) => {
   expect(draftKeyOf(userId, subject)).toEqual(key);
+});
+
+test('the form after a copy has a draft of its own; the one after a new system keeps its place, and that of no draft has none', () => {
+  const keys = [null, draftKeyOf(userId, add), draftKeyOf(userId, { ...add, copy: { draftId: copyDraftId(two.id), copied: newSystemTexts } })];
+  expect(keys.map((key) => nextDraftKey(key, one.id))).toEqual([null, { userId, subject: 'add' }, { userId, subject: `add/${one.id}` }]);
+});
+
+test('untyped, the form of a system holds what the system does, and that of a new one what it began with', () => {
+  const begunWith = { ...newSystemTexts, connectionType: 'Kept' };
+  expect([null, one].map((before) => begunTexts({ before, begunWith }))).toEqual([begunWith, systemTexts(one)]);
 });
 
 test('a copy is read from what stands beside the address; anything else is a new system', () => {
