@@ -5,7 +5,7 @@ import { type AuthUser, isExpired, needsSecondFactor, type Session } from '../..
 import type { AuthRepository } from '../../domain/ports/auth.ts';
 import type { AccessTokenSource } from '../../domain/ports/systems.ts';
 import { failed, success } from '../../domain/shared/result.ts';
-import { isInRecovery, isSignedIn, type SessionActor } from './session/session-machine.ts';
+import { isInRecovery, isSignedIn, renewToken, type SessionActor } from './session/session-machine.ts';
 import type { SignUpAnswer } from './sign-up-machine.ts';
 
 export type AuthPorts = {
@@ -27,10 +27,7 @@ const sessionOfAsker = async ({ auth, session, accessToken }: AuthPorts, refused
   const asking = refused ?? held;
   const isRefused = refused !== null && held?.access_token === refused.access_token;
   if (isSignedIn(before)) {
-    if (isRefused) {
-      session.send({ type: 'session.tokenNeeded' });
-      await waitFor(session, (snapshot) => !snapshot.hasTag('tokenPending'));
-    }
+    if (refused !== null) await renewToken(session, refused.access_token);
     const token = await accessToken();
     const after = session.getSnapshot();
     // With the token that has run out the server would name another cause than the true one.
@@ -49,6 +46,13 @@ const sessionOfAsker = async ({ auth, session, accessToken }: AuthPorts, refused
   return known === null || known.user.id !== asking?.user.id ? missing : success(known);
 };
 
+/** The session machine is told as well, but for an answer that is `aborted`: it may be older than one that has come since. */
+export const tellUser = async ({ session }: AuthPorts, answer: Promise<AuthAnswer<AuthUser>>, signal?: { readonly aborted: boolean }): Promise<AuthAnswer<AuthUser>> => {
+  const user = await answer;
+  if (user.ok && signal?.aborted !== true) session.send({ type: 'session.userRead', user: user.value });
+  return user;
+};
+
 /** Asks in the name of whoever is signed in, once more where the token is refused. Nobody is left on a page that is told again and again that they are not. */
 export const askAs = async <Value>(ports: AuthPorts, ask: (asker: Session) => Promise<AuthAnswer<Value>>, refused: Session | null = null): Promise<AuthAnswer<Value>> => {
   const asker = await sessionOfAsker(ports, refused);
@@ -59,19 +63,11 @@ export const askAs = async <Value>(ports: AuthPorts, ask: (asker: Session) => Pr
   if (!isSessionInDoubt(answer.failure)) return answer;
   if (isInRecovery(ports.session.getSnapshot())) {
     // No tick reads the user of a recovery: a factor that was added meanwhile is known only so, and its code asked for.
-    const user = await ports.auth.as(asker.value).currentUser();
-    if (user.ok) ports.session.send({ type: 'session.userRead', user: user.value });
+    await tellUser(ports, ports.auth.as(asker.value).currentUser());
   } else {
     ports.session.send({ type: 'session.tokenNeeded' });
   }
   return answer;
-};
-
-/** The session machine is told as well, but for an answer that is `aborted`: it may be older than one that has come since. */
-export const tellUser = async ({ session }: AuthPorts, answer: Promise<AuthAnswer<AuthUser>>, signal?: { readonly aborted: boolean }): Promise<AuthAnswer<AuthUser>> => {
-  const user = await answer;
-  if (user.ok && signal?.aborted !== true) session.send({ type: 'session.userRead', user: user.value });
-  return user;
 };
 
 /** The user as the server knows them now. */

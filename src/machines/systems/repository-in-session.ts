@@ -1,10 +1,9 @@
-import { waitFor } from 'xstate';
 import { type AuthFailure, withoutToken } from '../../domain/auth/auth-failure.ts';
 import { type AccessToken, type AuthUser, mustAddFactor, needsSecondFactor, type Session } from '../../domain/auth/session.ts';
 import type { AccessTokenSource, ChangePage, DeleteAnswer, SystemHistory, SystemRepository } from '../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
-import type { SessionActor } from '../auth/session/session-machine.ts';
+import { renewToken, type SessionActor } from '../auth/session/session-machine.ts';
 
 type TokenParts = {
   readonly accessToken: AccessTokenSource;
@@ -24,10 +23,7 @@ export const repeatingCalls = ({ accessToken, session }: TokenParts): RepeatingC
   const userId = () => session.getSnapshot().context.session?.user.id;
 
   const renewed = async (refused: AccessToken): Promise<Result<AccessToken, DataFailure>> => {
-    if (session.getSnapshot().context.session?.access_token === refused) {
-      session.send({ type: 'session.tokenNeeded' });
-      await waitFor(session, (snapshot) => !snapshot.hasTag('tokenPending'));
-    }
+    await renewToken(session, refused);
     return accessToken();
   };
 

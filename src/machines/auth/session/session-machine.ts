@@ -242,3 +242,10 @@ export const createAccessTokenSource =
     const isOther = asker !== undefined && asker !== after.context.session?.user.id;
     return isOther ? failed({ kind: 'unauthenticated' }) : forData(after, usableToken(after, now));
   };
+
+/** After the server has refused `refused`: has the session ask for another token, unless it holds another by now, and waits for that. */
+export const renewToken = async (session: SessionActor, refused: AccessToken): Promise<void> => {
+  if (session.getSnapshot().context.session?.access_token !== refused) return;
+  session.send({ type: 'session.tokenNeeded' });
+  await waitFor(session, (snapshot) => !snapshot.hasTag('tokenPending'));
+};
