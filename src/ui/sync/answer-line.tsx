@@ -43,7 +43,9 @@ export const useNoteUndone = () => {
     if (history.location.pathname !== '/') return;
     undone.set(outbox, new Set(commands.filter(({ kind }) => kind !== taken).map(systemIdOf)));
     // Whoever goes on before the row is there is not taken back to it.
-    for (const type of ['pointerdown', 'keydown', 'wheel']) document.addEventListener(type, () => undone.delete(outbox), { capture: true, once: true });
+    const end = new AbortController();
+    end.signal.addEventListener('abort', () => undone.delete(outbox));
+    for (const type of ['pointerdown', 'keydown', 'wheel']) document.addEventListener(type, () => end.abort(), { capture: true, signal: end.signal });
   };
 };
 

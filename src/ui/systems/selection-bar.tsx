@@ -112,8 +112,6 @@ function BulkActions({ all, chosen }: Pick<SetFieldProps, 'all' | 'chosen'>) {
   );
 }
 
-type SelectionBarProps = { readonly found: Pick<FoundSystems, 'all' | 'systems' | 'isNarrowed'>; readonly exporting: ReturnType<typeof useExport> };
-
 type SelectAllProps = { readonly found: readonly System[]; readonly isNarrowed: boolean };
 
 /** In the heading of the list: all that was found, or nothing at all. As a press begins, the address gets what was typed: drawn again by that, the box would be put back before its click is heard. */
@@ -136,6 +134,8 @@ export const SelectAllBox = memo(function SelectAllBox({ found, isNarrowed }: Se
     />
   );
 });
+
+type SelectionBarProps = { readonly found: Pick<FoundSystems, 'all' | 'systems' | 'isNarrowed'>; readonly exporting: ReturnType<typeof useExport> };
 
 /** How many are chosen, and what to do with them. At the lower edge it moves no row, and is in sight wherever the list is scrolled to. */
 export function SelectionBar({ found: { all, systems, isNarrowed }, exporting }: SelectionBarProps) {
