@@ -8,28 +8,53 @@ export const focusHeading = (page: Document): boolean => {
   return heading !== null;
 };
 
+const controlsIn = (part: Element): readonly HTMLElement[] => [...part.querySelectorAll<HTMLElement>('a, button, summary')];
+
+/** Of these, the nearest that stands before that place of the page or in it; where there is none, the first after it. */
+const nearestTo = (place: Node, controls: readonly HTMLElement[]): readonly HTMLElement[] => {
+  const after = controls.findIndex((each) => each.compareDocumentPosition(place) === Node.DOCUMENT_POSITION_PRECEDING);
+  const before = after === -1 ? controls : controls.slice(0, after);
+  return [...before.toReversed(), ...controls.slice(before.length)];
+};
+
+/** What may take the focus of an element that is gone, best first: of the line after its own or before it, else the nearest of its line, of an outer one, of its section. */
+const besideRemoved = (element: Element, ancestors: readonly Element[], removals: readonly MutationRecord[]): readonly HTMLElement[] => {
+  const place = ancestors.find(({ isConnected }) => isConnected);
+  if (place === undefined) return [];
+  const removal = removals.find(({ target, removedNodes }) => target === place && [...removedNodes].some((node) => node.contains(element)));
+  const lines = [removal?.nextSibling, removal?.previousSibling].filter((each) => each instanceof HTMLLIElement);
+  const parts = ancestors.filter((each) => each.isConnected && each.matches('li, section'));
+  return [...lines.flatMap(controlsIn), ...parts.flatMap((part) => nearestTo(removal?.previousSibling ?? place, controlsIn(part)))];
+};
+
 /**
- * When what has the focus goes, as a button does that has done what it offered, the focus goes to the line
- * of the list in which it stood, or else to the heading. A dialog says itself where its focus goes.
+ * When what has the focus goes, as a button does that has done what it offered, the focus goes to what stands beside it
+ * in its list or section, or else to the heading. A dialog says itself where its focus goes.
  */
 export const keepFocus = (page: Document): (() => void) => {
-  let focused: { readonly element: Element; readonly line: Element | null } | null = null;
+  let focused: { readonly element: Element; readonly ancestors: readonly Element[] } | null = null;
   const hear = ({ target }: Event): void => {
-    const isOfPage = target instanceof Element && target.closest('[role=dialog]') === null;
-    focused = isOfPage ? { element: target, line: target.closest('li') } : null;
+    focused = null;
+    if (!(target instanceof Element) || target.closest('[role=dialog]') !== null) return;
+    const ancestors = [];
+    for (let each = target.parentElement; each !== null; each = each.parentElement) ancestors.push(each);
+    focused = { element: target, ancestors };
   };
   // By a press on what takes no focus somebody has put it away.
   const forget = (): void => {
     focused = null;
   };
-  const removal = new MutationObserver(() => {
+  const removal = new MutationObserver((removals) => {
     if (focused === null || focused.element.isConnected) return;
-    const { line } = focused;
+    const { element, ancestors } = focused;
     focused = null;
     if (page.activeElement !== page.body) return;
-    const inLine = line?.isConnected === true ? (line.querySelector('a') ?? line.querySelector('button')) : null;
-    if (inLine === null) focusHeading(page);
-    else inLine.focus();
+    // What is not shown at this width does not take it.
+    for (const control of besideRemoved(element, ancestors, removals)) {
+      control.focus();
+      if (page.activeElement === control) return;
+    }
+    focusHeading(page);
   });
   page.addEventListener('focusin', hear);
   page.addEventListener('pointerdown', forget, true);
@@ -56,9 +81,7 @@ const isInSight = (control: Element): boolean => {
 export const focusNearby = (control: HTMLElement): void => {
   if (isShown(control)) return control.focus({ preventScroll: isInSight(control) });
   for (let part = control.parentElement; part !== null; part = part.parentElement) {
-    const shown = [...part.querySelectorAll<HTMLElement>('a, button')].filter(isShown);
-    const before = shown.findLast((each) => (each.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0);
-    const inPlace = before ?? shown[0];
+    const [inPlace] = nearestTo(control, controlsIn(part).filter(isShown));
     if (inPlace !== undefined) return inPlace.focus();
   }
   return undefined;

@@ -55,8 +55,11 @@ test('buttons that show a picture only are told apart by their labels', () => {
   expect(click({ on: 0, after: 0 }, { on: 1, after: 130 }).heard).toEqual(['Close']);
 });
 
-test('in a list, the same words in another row are another button', () => {
-  page.body.innerHTML = '<ul><li><a href="/systems/1">A</a><button>Discard</button></li><li><a href="/systems/2">B</a><button>Discard</button></li></ul>';
+test.each([
+  '<ul><li><a href="/systems/1">A</a><button>Discard</button></li><li><a href="/systems/2">B</a><button>Discard</button></li></ul>',
+  '<ul><li><button value="1">Put back</button></li><li><button value="2">Put back</button></li></ul>',
+])('in a list, the same words in another row are another button', (list) => {
+  page.body.innerHTML = list;
   const [first, second] = page.querySelectorAll('button');
   const pressed: string[] = [];
   first?.addEventListener('click', () => {

@@ -10,9 +10,9 @@ type Press = { readonly on: Element; readonly name: string; readonly event: Mous
 const pressedBy = (event: MouseEvent): Element | null =>
   event.target instanceof Element ? (event.target.closest('label') ?? event.target.closest('a, button, [type=checkbox]')) : null;
 
-/** What it says and, in a row of a list, whose it is: each failed write of the list has a Discard of its own. */
+/** What it says and whose it is, by its value or by the link of its row: each failed write has a Discard of its own, and two systems may have one name. */
 const nameOf = (element: Element): string =>
-  `${element.closest('li')?.querySelector('a')?.href ?? ''} ${element.getAttribute('aria-label') ?? element.textContent ?? ''}`;
+  [element.closest('li')?.querySelector('a')?.href, element.getAttribute('value'), element.getAttribute('aria-label') ?? element.textContent].join(' ');
 
 const isSamePlace = (a: MouseEvent, b: MouseEvent): boolean => Math.hypot(b.clientX - a.clientX, b.clientY - a.clientY) < SAME_PLACE_PX;
 

@@ -38,7 +38,7 @@ test.each([
   await hasFocus(where);
 });
 
-test('field report 94: after “Try now” at the lower edge, and after “Discard” of a line that goes, the heading has the focus', async () => {
+test('field report 94: after “Try now” at the lower edge the heading has the focus, after “Discard” of a line that goes the next line', async () => {
   const { server } = await openAdd({ systems: [one] });
   const letThrough = server.faults.data.always('insert', { kind: 'unreachable' });
   await send('Add', { Name: 'Waiting' });
@@ -49,7 +49,7 @@ test('field report 94: after “Try now” at the lower edge, and after “Disca
   await hasFocus('H1 Systems');
   await pressByKey('Discard');
   await eventually(() => expect(lineNames()).toEqual([one.name]));
-  await hasFocus('H1 Systems');
+  await hasFocus('A Dolly 1');
 });
 
 test('field report 94: after “Retry” of a system, and of a form, that did not come, the heading has the focus', async () => {

@@ -134,6 +134,7 @@ function ComparisonTable({ columns, onTakeOut, onAddedAnew }: ComparisonTablePro
             {columns.map(({ id, system, write }) => (
               <td key={id} className="px-3 pb-2 align-top text-small text-muted">
                 <Button
+                  value={id}
                   aria-label={system === null ? compareWords.removeMissing : compareWords.removeNamed(isolated(systemLabel(system)))}
                   onClick={() => onTakeOut(id)}
                 >
@@ -252,7 +253,7 @@ function AddByName({ text, onType, others, count, isWhole, onAdd }: AddByNamePro
         <ul role="list" aria-label={compareWords.toAdd} className="flex flex-wrap gap-2">
           {others.slice(0, OFFERED).map((system) => (
             <li key={system.id}>
-              <Button onClick={() => add(system)}>{compareWords.add(nameAmong(others, system, units))}</Button>
+              <Button value={system.id} onClick={() => add(system)}>{compareWords.add(nameAmong(others, system, units))}</Button>
             </li>
           ))}
         </ul>

@@ -89,8 +89,11 @@ test('the way back of several that were deleted stands beside it, and brings bac
   await eventually(() => expect(notices()).toEqual([['Deleted 2 systems.', 'Undo', 'Dismiss']]));
   link('Deleted systems').click();
   await arrivesAt('Deleted systems');
-  await eventually(() => press('Put back \u2068Rail\u2069'));
+  await eventually(() => button('Put back \u2068Rail\u2069').focus());
+  press('Put back \u2068Rail\u2069');
   await eventually(() => expect(notices()).toEqual([['Deleted 2 systems.', 'Undo', 'Dismiss'], ['“Rail” is back.', 'Undo', 'Dismiss']]));
+  await eventually(() => expect(rows()).toHaveLength(1));
+  await eventually(() => expect(document.activeElement?.closest('main li')?.textContent).toContain('Crane'));
   await elsewhere.update(rail.id, { name: 'Longer rail' }, null);
   press('Undo');
   await eventually(() => expect(notices()[0]).toEqual(['Undone.', 'Dismiss']));

@@ -101,7 +101,7 @@ function DeletedRow({ deleted, isWanted, onPutBack }: DeletedRowProps) {
         {write !== null && <WriteNote write={write} />}
       </div>
       {canPutBack && (
-        <Button busy={isWanted} onClick={onPutBack}>
+        <Button value={deleted.number} busy={isWanted} onClick={onPutBack}>
           <span>
             {historyWords.putBack}
             <span className="sr-only"> {isolated(name)}</span>

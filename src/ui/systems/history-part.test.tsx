@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plantFactor } from '../../../tests/ui/accounts.ts';
-import { alerts, arrivesAt, eventually, link, press, screen } from '../../../tests/ui/open-app.tsx';
+import { alerts, arrivesAt, button, eventually, link, press, screen } from '../../../tests/ui/open-app.tsx';
 import { translate } from '../../../tests/translate.ts';
 import { lineNames, numbered, signedInAt, somebodyElse } from '../../../tests/ui/signed-in.ts';
 
@@ -40,8 +40,11 @@ test('the history says who changed what, brings back a field at once, and asks b
     ]),
   );
   server.faults.data.next('update', { kind: 'unreachable' });
+  button('Restore Name to Dolly 1').focus();
   press('Restore Name to Dolly 1');
   await eventually(() => expect(entries()[0]).toBe('You changed this systemNot sent yet.NameBob’s→Dolly 1'));
+  // What is beside it in its entry, and not the heading, which is off the page.
+  expect(document.activeElement?.closest('main ol > li')?.textContent).toContain('bob@example.test changed this system');
   press('Try now');
   await eventually(() => expect(entries().slice(0, 2)).toEqual(['You changed this systemNameBob’s→Dolly 1Restore', 'bob@example.test changed this systemNameDolly 1→Bob’sMax height120 cm→140 cmRestoreRestore this version']));
   expect(cells()).toContain('140 cm');
@@ -66,8 +69,10 @@ test('twenty changes at a time; of a system that is gone the history puts it bac
   for (let height = 101; height <= 125; height += 1) await elsewhere.update(one.id, { maxHeight: height }, null);
   press('History');
   await eventually(() => expect(entries()).toHaveLength(20));
+  button('Show older changes').focus();
   press('Show older changes');
   await eventually(() => expect(entries()).toHaveLength(26));
+  await eventually(() => expect(document.activeElement?.closest('li')).toBe([...document.querySelectorAll('main section ol > li')].at(-1)));
   expect(screen().controls).not.toContain('Show older changes');
 
   await elsewhere.delete(one.id);
