@@ -22,6 +22,7 @@ export default defineConfig({
     environment: 'node',
     isolate: false,
     testTimeout: 30_000,
+    runner: 'tools/mutation/loading-runner.ts',
     setupFiles: ['tests/quiet-console.ts'],
     sequence: { sequencer: NearestFirst },
     include: ['src/domain/**/*.test.ts', 'src/machines/**/*.test.ts'],
