@@ -1,22 +1,39 @@
 import { describe, expect, test } from 'vitest';
-import { aPage, aSystem } from '../../../tests/machines/records.ts';
+import { aChange, aDelete, aPage, aSystem } from '../../../tests/machines/records.ts';
 import { ofBob, startSignedIn } from '../../../tests/machines/session/rig.ts';
 import { aUser } from '../../../tests/samples.ts';
-import type { SystemRepository } from '../../domain/ports/systems.ts';
+import type { SystemHistory, SystemRepository } from '../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
 import type { AuthUser } from '../../domain/auth/session.ts';
-import { systemsInSession } from './repository-in-session.ts';
+import { historyInSession, systemsInSession } from './repository-in-session.ts';
 
 const system = aSystem(1);
+const change = aChange(1, 'ana', { kind: 'insert', at: '2026-11-29T09:00:00Z', after: system });
+const deletion = aDelete(1, 'ana');
 const factor = { id: 'factor-1', factor_type: 'totp', status: 'verified', friendly_name: 'Phone' } as const;
 
-const open = async (answer: Result<never, DataFailure> | 'nothing' | 'something', rule: Result<boolean, AuthFailure> | 'throws' = success(true), user: Result<AuthUser, AuthFailure> = success(aUser('ana'))) => {
+const open = async (answer: Result<never, DataFailure> | 'nothing' | 'something' | 'unreadable', rule: Result<boolean, AuthFailure> | 'throws' = success(true), user: Result<AuthUser, AuthFailure> | 'throws' = success(aUser('ana'))) => {
   const { actor } = await startSignedIn();
   const asked: string[] = [];
-  const page = success(answer === 'something' ? aPage([system], 0) : aPage([], 0));
+  const page = success({ ...aPage(answer === 'something' ? [system] : [], 0), unreadable: answer === 'unreadable' ? 1 : 0 });
   const one = typeof answer === 'string' ? success(system) : answer;
+  const ofLog = async <Change>(logged: Change) => (typeof answer === 'string' ? success({ changes: answer === 'something' ? [logged] : [], remaining: 0 }) : answer);
+  const parts: Parameters<typeof systemsInSession>[1] = {
+    repeat: (call) => call(),
+    session: actor,
+    isFactorRequired: async (session) => {
+      asked.push(session.access_token);
+      if (rule === 'throws') throw new Error('The chunk did not come.');
+      return rule;
+    },
+    readUser: async () => {
+      if (user === 'throws') throw new Error('The chunk did not come.');
+      if (user.ok) actor.send({ type: 'session.userRead', user: user.value });
+      return user;
+    },
+  };
   const systems = systemsInSession(
     {
       list: async () => (typeof answer === 'string' ? page : answer),
@@ -28,21 +45,19 @@ const open = async (answer: Result<never, DataFailure> | 'nothing' | 'something'
       insertMany: async () => (typeof answer === 'string' ? success([]) : answer),
       deleteMany: async () => success(typeof answer === 'string' ? [success(null)] : [success(null), answer]),
     },
-    {
-      repeat: (call) => call(),
-      session: actor,
-      isFactorRequired: async (session) => {
-        asked.push(session.access_token);
-        if (rule === 'throws') throw new Error('The chunk did not come.');
-        return rule;
-      },
-      readUser: async () => {
-        if (user.ok) actor.send({ type: 'session.userRead', user: user.value });
-        return user;
-      },
-    },
+    parts,
   );
-  return { actor, systems, asked, isRequired: () => actor.getSnapshot().context.isFactorRequired };
+  const history = historyInSession(
+    {
+      logEnd: () => expect.unreachable(),
+      changesSince: () => expect.unreachable(),
+      changesOfWrite: () => ofLog(change),
+      changesOf: () => ofLog(change),
+      deletedSystems: () => ofLog(deletion),
+    },
+    parts,
+  );
+  return { actor, systems, history, asked, isRequired: () => actor.getSnapshot().context.isFactorRequired };
 };
 
 const calls: Readonly<Record<string, (systems: SystemRepository) => Promise<unknown>>> = {
@@ -58,6 +73,31 @@ describe('what looks like an answer out of an empty table', () => {
     expect([await empty.systems.list(null), empty.asked, empty.isRequired()]).toEqual([success(aPage([], 0)), ['access-1'], true]);
     const full = await open('something');
     expect([await full.systems.list(null), full.asked]).toEqual([success(aPage([system], 0)), []]);
+    const unread = await open('unreadable');
+    expect([await unread.systems.list(null), unread.asked]).toEqual([success({ ...aPage([], 0), unreadable: 1 }), []]);
+  });
+
+  const ofHistory: readonly (readonly [unknown, (history: SystemHistory) => Promise<unknown>])[] = [
+    [change, (history) => history.changesOfWrite('write', null)],
+    [change, (history) => history.changesOf(system.id, null)],
+    [deletion, (history) => history.deletedSystems('', null)],
+  ];
+  const unauthenticated = failed({ kind: 'unauthenticated' } as const);
+  const unreachable = failed({ kind: 'unreachable' } as const);
+
+  test.each(ofHistory)('a log of which nothing is shown, and only that: it is given as empty where nothing hides it (%j)', async (entry, call) => {
+    const nothing = success({ changes: [], remaining: 0 });
+    for (const [answer, rule, user, given, isAsked] of [
+      ['something', success(true), success(aUser('ana')), success({ changes: [entry], remaining: 0 }), false],
+      [unreachable, success(true), success(aUser('ana')), unreachable, false],
+      ['nothing', success(true), success(aUser('ana')), unauthenticated, true],
+      ['nothing', success(false), failed({ kind: 'sessionMissing' } as const), unauthenticated, true],
+      ['nothing', success(false), unreachable, nothing, true],
+      ['nothing', success(false), success(aUser('ana')), nothing, true],
+    ] as const) {
+      const { history, asked } = await open(answer, rule, user);
+      expect([await call(history), asked]).toEqual([given, isAsked ? ['access-1'] : []]);
+    }
   });
 
   test.each(Object.entries(calls))('%s: not found, not allowed', async (_, call) => {
@@ -65,7 +105,7 @@ describe('what looks like an answer out of an empty table', () => {
       const { systems, asked, isRequired } = await open(failed({ kind }));
       expect([await call(systems), asked, isRequired()]).toEqual([failed({ kind }), ['access-1'], true]);
     }
-    for (const answer of [failed({ kind: 'unreachable' } as const), 'something'] as const) {
+    for (const answer of [unreachable, 'something'] as const) {
       const { systems, asked } = await open(answer);
       await call(systems);
       expect(asked).toEqual([]);
@@ -85,7 +125,7 @@ describe('what looks like an answer out of an empty table', () => {
     expect([await deleted.systems.delete(system.id), await deleted.systems.deleteMany(rows), deleted.asked]).toEqual([success(null), success([success(null)]), []]);
   });
 
-  test.each([success(false), failed({ kind: 'unreachable' } as const), 'throws'] as const)('nothing follows where the rule is %j', async (rule) => {
+  test.each([success(false), unreachable, 'throws'] as const)('nothing follows where the rule is %j', async (rule) => {
     const { systems, isRequired } = await open('nothing', rule);
     expect([await systems.list(null), isRequired()]).toEqual([success(aPage([], 0)), false]);
   });
@@ -97,11 +137,18 @@ describe('what looks like an answer out of an empty table', () => {
     expect(asked).toEqual([]);
   });
 
+  test('once nobody is signed in, nobody is asked about', async () => {
+    const { actor, systems } = await open('nothing', success(false), failed({ kind: 'sessionMissing' }));
+    actor.send({ type: 'SIGNED_OUT' });
+    expect(await systems.list(null)).toEqual(success(aPage([], 0)));
+  });
+
   test.each([
-    ['owes a code since a factor was added elsewhere', success({ ...aUser('ana'), factors: [factor] }), failed({ kind: 'unauthenticated' } as const)],
-    ['has ended elsewhere', failed({ kind: 'sessionMissing' } as const), failed({ kind: 'unauthenticated' } as const)],
-    ['cannot be asked about', failed({ kind: 'unreachable' } as const), failed({ kind: 'unreachable' } as const)],
-  ])('a session that %s: nothing counts as deleted, and no table as empty that is only hidden', async (_, user, answer) => {
+    ['owes a code since a factor was added elsewhere', success({ ...aUser('ana'), factors: [factor] }), unauthenticated],
+    ['has ended elsewhere', failed({ kind: 'sessionMissing' } as const), unauthenticated],
+    ['cannot be asked about', unreachable, unreachable],
+    ['is asked about in vain', 'throws', failed({ kind: 'serverError' } as const)],
+  ] as const)('a session that %s: nothing counts as deleted, and no table as empty that is only hidden', async (_, user, answer) => {
     const isKnown = answer.failure.kind === 'unauthenticated';
     const gone = failed({ kind: 'notFound' } as const);
     const { systems } = await open(gone, success(false), user);

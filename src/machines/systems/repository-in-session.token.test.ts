@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { aPage, aSystem } from '../../../tests/machines/records.ts';
+import { aPage, aPosition, aSystem } from '../../../tests/machines/records.ts';
 import { settled } from '../../../tests/machines/scripted-effect.ts';
 import { endingIn, lasting, ofBob, renewed, type Rig, startSession, startSignedIn } from '../../../tests/machines/session/rig.ts';
-import type { SystemRepository } from '../../domain/ports/systems.ts';
+import type { SystemHistory, SystemRepository } from '../../domain/ports/systems.ts';
 import { aUser } from '../../../tests/samples.ts';
+import type { Session } from '../../domain/auth/session.ts';
+import { noChange } from '../../domain/systems/change-log.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import { createAccessTokenSource } from '../auth/session/session-machine.ts';
-import { repeatingCalls, systemsInSession } from './repository-in-session.ts';
+import { historyInSession, repeatingCalls, systemsInSession } from './repository-in-session.ts';
 
 const unauthenticated = failed({ kind: 'unauthenticated' } as const);
 const unreachable = failed({ kind: 'unreachable' } as const);
@@ -18,15 +20,15 @@ const version = system.updatedAt;
 const page = success(aPage([system], 0));
 
 const checksum = { count: 1, sum: 7 };
+const noChanges = success({ changes: [], remaining: 0 });
 
 /** The rule of the second factor asks for none here, and the user is as ever. */
-const inSession = (rig: Rig, systems: SystemRepository) =>
-  systemsInSession(systems, {
-    repeat: repeatingCalls({ accessToken: createAccessTokenSource(rig.actor, rig.now), session: rig.actor }),
-    session: rig.actor,
-    isFactorRequired: async () => success(false),
-    readUser: async () => success(aUser('ana')),
-  });
+const partsOf = (rig: Rig) => ({
+  repeat: repeatingCalls({ accessToken: createAccessTokenSource(rig.actor, rig.now), session: rig.actor }),
+  session: rig.actor,
+  isFactorRequired: async () => success(false),
+  readUser: async () => success(aUser('ana')),
+});
 
 /** A server that takes the tokens named, and writes down with which each call came. */
 const openSystems = (rig: Rig, taken: readonly string[], failure: DataFailure | null = null) => {
@@ -49,7 +51,14 @@ const openSystems = (rig: Rig, taken: readonly string[], failure: DataFailure | 
     insertMany: (rows) => carry('insertMany', rows, success([])),
     deleteMany: (rows) => carry('deleteMany', rows, success([])),
   };
-  return { calls, direct, systems: inSession(rig, direct) };
+  const directHistory: SystemHistory = {
+    logEnd: () => carry('logEnd', null, success(aPosition(1))),
+    changesSince: (from) => carry('changesSince', from, success({ changes: [], remaining: 0, position: aPosition(2) })),
+    changesOfWrite: (writeId, after) => carry('changesOfWrite', [writeId, after], noChanges),
+    changesOf: (id, before) => carry('changesOf', [id, before], noChanges),
+    deletedSystems: (search, before) => carry('deletedSystems', [search, before], noChanges),
+  };
+  return { calls, direct, systems: systemsInSession(direct, partsOf(rig)), history: historyInSession(directHistory, partsOf(rig)) };
 };
 
 const start = async (taken: readonly string[], failure: DataFailure | null = null) => {
@@ -57,26 +66,34 @@ const start = async (taken: readonly string[], failure: DataFailure | null = nul
   return { ...rig, ...openSystems(rig, taken, failure) };
 };
 
+type Opened = ReturnType<typeof openSystems>;
+
 const askAll = [
-  ['list', null, page, (systems: SystemRepository) => systems.list(null)],
-  ['get', system.id, success(system), (systems: SystemRepository) => systems.get(system.id)],
-  ['checksum', null, success(checksum), (systems: SystemRepository) => systems.checksum()],
-  ['insert', system, success(system), (systems: SystemRepository) => systems.insert(system)],
+  ['list', null, page, ({ systems }: Opened) => systems.list(null)],
+  ['get', system.id, success(system), ({ systems }: Opened) => systems.get(system.id)],
+  ['checksum', null, success(checksum), ({ systems }: Opened) => systems.checksum()],
+  ['insert', system, success(system), ({ systems }: Opened) => systems.insert(system)],
   [
     'update',
     [system.id, { name: 'new' }, version],
     success(system),
-    (systems: SystemRepository) => systems.update(system.id, { name: 'new' }, version),
+    ({ systems }: Opened) => systems.update(system.id, { name: 'new' }, version),
   ],
-  ['delete', system.id, success(null), (systems: SystemRepository) => systems.delete(system.id)],
-  ['insertMany', [system], success([]), (systems: SystemRepository) => systems.insertMany([system])],
-  ['deleteMany', [{ id: system.id, basedOn: null }], success([]), (systems: SystemRepository) => systems.deleteMany([{ id: system.id, basedOn: null }])],
+  ['delete', system.id, success(null), ({ systems }: Opened) => systems.delete(system.id)],
+  ['insertMany', [system], success([]), ({ systems }: Opened) => systems.insertMany([system])],
+  ['deleteMany', [{ id: system.id, basedOn: null }], success([]), ({ systems }: Opened) => systems.deleteMany([{ id: system.id, basedOn: null }])],
+  ['logEnd', null, success(aPosition(1)), ({ history }: Opened) => history.logEnd()],
+  ['changesSince', aPosition(1), success({ changes: [], remaining: 0, position: aPosition(2) }), ({ history }: Opened) => history.changesSince(aPosition(1))],
+  ['changesOfWrite', ['write', noChange], noChanges, ({ history }: Opened) => history.changesOfWrite('write', noChange)],
+  ['changesOf', [system.id, noChange], noChanges, ({ history }: Opened) => history.changesOf(system.id, noChange)],
+  ['deletedSystems', ['crane', noChange], noChanges, ({ history }: Opened) => history.deletedSystems('crane', noChange)],
 ] as const;
 
 describe('a data call whose token the server no longer takes', () => {
   test.each(askAll)('%s: one refresh, one more call, and nobody sees it', async (name, input, answer, ask) => {
-    const { systems, calls, refresh } = await start(['access-2']);
-    const asked = ask(systems);
+    const opened = await start(['access-2']);
+    const { calls, refresh } = opened;
+    const asked = ask(opened);
     await settled();
     await refresh.answer(success(renewed));
     expect(await asked).toEqual(answer);
@@ -100,7 +117,7 @@ describe('a data call whose token the server no longer takes', () => {
     const answers = [new Promise<typeof unauthenticated>((resolve) => { refuse = resolve; }), Promise.resolve(page)];
     const { direct } = openSystems(rig, []);
     const list = () => answers.shift() ?? Promise.resolve(unreachable);
-    const asked = inSession(rig, { ...direct, list }).list(null);
+    const asked = systemsInSession({ ...direct, list }, partsOf(rig)).list(null);
     await settled();
     rig.send({ type: 'TOKEN_REFRESHED', session: renewed });
     refuse(unauthenticated);
@@ -146,6 +163,22 @@ describe('a data call whose token the server no longer takes', () => {
     await refresh.answer(success(endingIn(9000, '3')));
     expect(await last).toEqual(page);
     expect(refresh.calls).toEqual([lasting, renewed]);
+  });
+
+  test.each([null, { kind: 'notFound' } as const])('a new one that was taken (%j) and is refused later: refreshed again', async (failure) => {
+    const taken = ['access-2'];
+    const { systems, calls, refresh } = await start(taken, failure);
+    const ask = async (next: Session) => {
+      const asked = systems.list(null);
+      await settled();
+      await refresh.answer(success(next));
+      return asked;
+    };
+    const answer = failure === null ? page : failed(failure);
+    expect(await ask(renewed)).toEqual(answer);
+    taken.splice(0, 1, 'access-3');
+    expect(await ask(endingIn(9000, '3'))).toEqual(answer);
+    expect(calls).toEqual(['access-1', 'access-2', 'access-2', 'access-3'].map((token) => ['list', null, token]));
   });
 
   test('no new one for want of an answer: it may be tried again', async () => {

@@ -31,7 +31,7 @@ export const repeatingCalls = ({ accessToken, session }: TokenParts): RepeatingC
     const asker = userId();
     const before = await accessToken();
     // What one user asked for is not asked for in the name of another, who may have signed in while the token was waited for.
-    if (asker !== undefined && userId() !== asker) return failed({ kind: 'unauthenticated' });
+    if (userId() !== asker) return failed({ kind: 'unauthenticated' });
     const answer = await call();
     if (answer.ok) hopeless = null;
     if (answer.ok || answer.failure.kind !== 'unauthenticated') return answer;
