@@ -37,7 +37,7 @@ const start = () => {
     name('Tablet');
     await enroll.answer(success(enrollment));
   };
-  return { enroll, verify, takenBack, seen, cancel, name, submit, change, scan };
+  return { actor, enroll, verify, takenBack, seen, cancel, name, submit, change, scan };
 };
 
 const naming = { value: 'naming', taken: ['Phone'], name: null, enrollment: null, code: null, wrongCodes: [], error: null, failure: null };
@@ -45,7 +45,7 @@ const scanning = { ...naming, value: 'scanning', name: 'Tablet', enrollment };
 
 describe(addFactorMachine.id, () => {
   test('a name, a picture, and its first code', async () => {
-    const { enroll, verify, seen, name, submit, change } = start();
+    const { actor, enroll, verify, seen, name, submit, change } = start();
     expect(seen()).toEqual(naming);
     name('  Tablet ');
     name('Other');
@@ -56,7 +56,7 @@ describe(addFactorMachine.id, () => {
     change('123 456');
     submit('123456');
     await verify.answer(success(aSession()));
-    expect([seen().value, enroll.calls, verify.calls]).toEqual(['added', ['Tablet'], [{ factorId: 'new', code: '123456' }]]);
+    expect([seen().value, actor.getSnapshot().status, enroll.calls, verify.calls]).toEqual(['added', 'done', ['Tablet'], [{ factorId: 'new', code: '123456' }]]);
   });
 
   test('a name that another one has is asked of nobody', () => {
@@ -100,9 +100,9 @@ describe(addFactorMachine.id, () => {
   });
 
   test('closed before anything was begun, nobody is asked', () => {
-    const { takenBack, seen, cancel } = start();
+    const { actor, takenBack, seen, cancel } = start();
     cancel();
-    expect([seen().value, takenBack]).toEqual(['left', []]);
+    expect([seen().value, actor.getSnapshot().status, takenBack]).toEqual(['left', 'done', []]);
   });
 
   test('closed before the code was given, it waits for nobody, and what was begun is taken back', async () => {

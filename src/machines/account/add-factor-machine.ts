@@ -54,7 +54,7 @@ export const addFactorMachine = setup({
     recordEnrollment: assign((_, answer: EnrollAnswer) => ({ enrollment: answer.ok ? answer.value : null })),
     recordCode: assign((_, text: string) => ({ code: parseSixDigits(text), error: null, failure: null })),
     showCodeError: assign({ error: codeMessages.codeMalformed, failure: null }),
-    startOver: assign({ enrollment: null, code: null, wrongCodes: [] }),
+    startOver: assign({ enrollment: null, code: null }),
     showFailure: assign(({ context }, failure: AuthFailure | null) => ({
       failure,
       wrongCodes: wrongCodesAfter(context.wrongCodes, context.code, failure),

@@ -22,11 +22,11 @@ const verifying = { ...editing, value: 'verifying', code: '123456' };
 const error = 'Enter the 6-digit code from your authenticator app.';
 const refusedWith = (code: string) => ({ kind: 'rejected', code, message: 'In its words' }) as const;
 
-const start = () => {
+const start = (factors = both) => {
   const verify = scriptedEffect<AuthAnswer<Session>, CodeToVerify | null>();
   const look = scriptedEffect<FactorsAnswer>();
   const actor = createActor(secondFactorMachine.provide({ actors: { verify: verify.logic, look: look.logic } }), {
-    input: { factors: both },
+    input: { factors },
     inspect: coverage.inspect,
   }).start();
   const seen = () => {
@@ -56,6 +56,7 @@ describe(secondFactorMachine.id, () => {
     change('123 456');
     expect(seen()).toEqual(verifying);
     await verify.answer(failed(refusedWith('mfa_verification_failed')));
+    change('12345');
     change('123456 ');
     expect(seen()).toEqual({ ...editing, code: '123456', wrongCodes: ['123456'], failure: refusedWith('mfa_verification_failed') });
     submit('123456');
@@ -80,6 +81,12 @@ describe(secondFactorMachine.id, () => {
     expect(seen()).toEqual(verifying);
   });
 
+  test('where there is no authenticator, nobody is asked about one', () => {
+    const { verify, seen, submit } = start([]);
+    submit('123456');
+    expect([seen(), verify.calls]).toEqual([{ ...verifying, factors: [], factorId: null }, [null]]);
+  });
+
   test('of the authenticator that was chosen', () => {
     const { actor, verify, seen, submit } = start();
     submit('12');
@@ -91,18 +98,19 @@ describe(secondFactorMachine.id, () => {
 
   const gone = refusedWith('mfa_factor_not_found');
 
-  test('one that is gone leaves the choice, and the other one is asked for', async () => {
+  const instead = { id: 'new-phone', factor_type: 'totp', status: 'verified', friendly_name: 'new phone' } as const;
+
+  test('one that is gone leaves the choice, and the other one is asked for, before one that another device has added', async () => {
     const { verify, look, seen, submit } = start();
     submit('123456');
     await verify.answer(failed(gone));
     expect(seen().value).toBe('looking');
-    await look.answer(success([tablet].flatMap((factor) => (factor === undefined ? [] : [factor]))));
-    expect(seen()).toEqual({ ...editing, code: '123456', factors: [tablet], factorId: 'tablet', failure: gone });
+    await look.answer(success([instead, ...both.slice(1)]));
+    expect(seen()).toEqual({ ...editing, code: '123456', factors: [tablet, instead], factorId: 'tablet', failure: gone });
   });
 
   test('one that another device has put in the place of the one that is gone is asked for', async () => {
     const { verify, look, seen, submit } = start();
-    const instead = { id: 'new-phone', factor_type: 'totp', status: 'verified', friendly_name: 'new phone' } as const;
     submit('123456');
     await verify.answer(failed(gone));
     await look.answer(success([instead]));
@@ -166,6 +174,15 @@ describe('the effects of the second step', () => {
     expect(await answerOf(actors.verify, given)).toEqual(success(aSession()));
     expect(await answerOf(actors.verify, null)).toEqual(missing);
     expect(asked).toEqual([['accessToken'], ['verifyCode', lasting.access_token, given], ['noteFactor', 'app']]);
+  });
+
+  test.each([
+    [success({ ...lasting.user, factors: [...both, ...both.map((factor) => ({ ...factor, factor_type: 'phone' }))] }), success(both)],
+    [failed({ kind: 'unreachable' }), failed({ kind: 'unreachable' })],
+  ] as const)('which authenticators are left is read with the user, and the session knows it: %j', async (user, left) => {
+    const rig = await startSignedIn();
+    const { ports, asked } = recordedAccount(rig, { user });
+    expect([await answerOf(secondFactorActors(ports).look, undefined), asked, rig.shown().session?.user]).toEqual([left, [['accessToken'], ['currentUser', lasting.access_token]], user.ok ? user.value : lasting.user]);
   });
 
   test('a session that was ended while the code was waited for is asked for anew: nobody stays at a code that counts for nothing', async () => {
