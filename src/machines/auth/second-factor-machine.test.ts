@@ -178,7 +178,7 @@ describe('the effects of the second step', () => {
 
   test.each([
     [success({ ...lasting.user, factors: [...both, ...both.map((factor) => ({ ...factor, factor_type: 'phone' }))] }), success(both)],
-    [failed({ kind: 'unreachable' }), failed({ kind: 'unreachable' })],
+    [failed({ kind: 'unreachable' } as const), failed({ kind: 'unreachable' } as const)],
   ] as const)('which authenticators are left is read with the user, and the session knows it: %j', async (user, left) => {
     const rig = await startSignedIn();
     const { ports, asked } = recordedAccount(rig, { user });
