@@ -10,7 +10,7 @@ const coverage = transitionCoverage(selectionMachine);
 const order = [1, 2, 3].map(aSystemId);
 
 describe(selectionMachine.id, () => {
-  test('one, a range from it, one less, more at once, none', () => {
+  test('one, a range from it, one less, more at once, these not any more, none', () => {
     const actor = createActor(selectionMachine, { inspect: coverage.inspect }).start();
     const seen = () => [actor.getSnapshot().value, [...actor.getSnapshot().context.selection.ids].map(Number)];
     expect(seen()).toEqual(['none', []]);
@@ -22,6 +22,8 @@ describe(selectionMachine.id, () => {
     expect(seen()).toEqual(['some', [1, 3]]);
     actor.send({ type: 'selection.add', ids: [3, 4].map(aSystemId) });
     expect(seen()).toEqual(['some', [1, 3, 4]]);
+    actor.send({ type: 'selection.clear', ids: [3, 5].map(aSystemId) });
+    expect(seen()).toEqual(['some', [1, 4]]);
     actor.send({ type: 'selection.clear' });
     expect(seen()).toEqual(['none', []]);
   });

@@ -27,6 +27,12 @@ export const extendSelection = (selection: Selection, order: readonly SystemId[]
 /** Beside what is chosen already. */
 const addSelected = ({ ids, anchor }: Selection, more: readonly SystemId[]): Selection => ({ ids: new Set([...ids, ...more]), anchor });
 
+const clearSelected = ({ ids, anchor }: Selection, gone: readonly SystemId[]): Selection => {
+  const left = new Set(ids);
+  for (const id of gone) left.delete(id);
+  return { ids: left, anchor };
+};
+
 /** Those of the systems that are chosen. One that has been deleted is not among them, and is again once that is undone. */
 export const selectedIn = (systems: readonly System[], { ids }: Selection): readonly System[] =>
   ids.size === 0 ? [] : systems.filter(({ id }) => ids.has(id));
@@ -41,7 +47,8 @@ const types: Partial<{
     | ({ readonly type: 'selection.extend' } & Extending)
     /** All that was found. */
     | { readonly type: 'selection.add'; readonly ids: readonly SystemId[] }
-    | { readonly type: 'selection.clear' };
+    /** All that was found, or, without `ids`, also what the search hides. */
+    | { readonly type: 'selection.clear'; readonly ids?: readonly SystemId[] };
 }> = {};
 
 /** Which systems are chosen. It belongs to the user, not to the list's screen: searching and leaving change nothing of it. */
@@ -51,7 +58,7 @@ export const selectionMachine = setup({
     toggle: assign(({ context }, id: SystemId) => ({ selection: toggleSelected(context.selection, id) })),
     extend: assign(({ context }, { order, to }: Extending) => ({ selection: extendSelection(context.selection, order, to) })),
     add: assign(({ context }, ids: readonly SystemId[]) => ({ selection: addSelected(context.selection, ids) })),
-    clear: assign({ selection: emptySelection }),
+    clear: assign(({ context }, ids: readonly SystemId[] | undefined) => ({ selection: ids === undefined ? emptySelection : clearSelected(context.selection, ids) })),
   },
   guards: { isEmpty: ({ context }) => context.selection.ids.size === 0 },
 }).createMachine({
@@ -70,7 +77,7 @@ export const selectionMachine = setup({
       description: 'One or more are chosen.',
       always: { guard: 'isEmpty', target: 'none' },
       on: {
-        'selection.clear': { target: 'none', actions: 'clear' },
+        'selection.clear': { actions: { type: 'clear', params: ({ event }) => event.ids } },
       },
     },
   },

@@ -114,7 +114,7 @@ function BulkActions({ all, chosen }: Pick<SetFieldProps, 'all' | 'chosen'>) {
 
 type SelectAllProps = { readonly found: readonly System[]; readonly isNarrowed: boolean };
 
-/** In the heading of the list: all that was found, or nothing at all. As a press begins, the address gets what was typed: drawn again by that, the box would be put back before its click is heard. */
+/** In the heading of the list: all that was found, or nothing of it; what the search hides stays as it is. As a press begins, the address gets what was typed: drawn again by that, the box would be put back before its click is heard. */
 export const SelectAllBox = memo(function SelectAllBox({ found, isNarrowed }: SelectAllProps) {
   const { list, selection } = useUserScope();
   const isWhole = useSelector(list, ({ context }) => context.listing.isWhole);
@@ -130,7 +130,7 @@ export const SelectAllBox = memo(function SelectAllBox({ found, isNarrowed }: Se
       }}
       aria-label={systemsWords.selection.all(isNarrowed)}
       checked={isAll}
-      onChange={() => selection.send(isAll ? { type: 'selection.clear' } : { type: 'selection.add', ids: found.map(({ id }) => id) })}
+      onChange={() => selection.send({ type: isAll ? 'selection.clear' : 'selection.add', ids: found.map(({ id }) => id) })}
     />
   );
 });

@@ -71,7 +71,7 @@ test('what is chosen outlasts search, other screens and a fresh look at the list
   await eventually(() => expect([chosen(), words()]).toEqual([['Dolly 5'], ['1 selected']]));
 });
 
-test('the box in the heading selects all that was found, beside what was before, or lets go of all; so does a button where there is no heading, which rests with nothing more to select', async () => {
+test('the box in the heading selects all that was found, beside what was before, or lets go of these and of nothing that the search hides; a button selects them where there is no heading, and rests with nothing more to select', async () => {
   await start();
   const all = (name = 'Select all') => document.querySelector<HTMLInputElement>(`main input[aria-label="${name}"]`);
   const is = () => [all()?.checked, all()?.indeterminate, chosen().length];
@@ -85,6 +85,8 @@ test('the box in the heading selects all that was found, beside what was before,
   await eventually(() => expect(words()).toEqual(['1 selected, 1 hidden by your search']));
   press('Select all found');
   await eventually(() => expect([words(), chosen(), all('Select all found')?.checked, button('Select all found').getAttribute('aria-disabled')]).toEqual([['2 selected, 1 hidden by your search'], ['Dolly 3'], true, 'true']));
+  all('Select all found')?.click();
+  await eventually(() => expect([words(), chosen(), all('Select all found')?.checked]).toEqual([['1 selected, 1 hidden by your search'], [], false]));
 });
 
 test('a key leads from a row to what can be done with the selected ones, and Escape back to the row', async () => {

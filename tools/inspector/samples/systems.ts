@@ -178,7 +178,7 @@ export const selectionSamples = samplesOf(selectionMachine, {
     'selection.toggle': { crane: { id: crane.id } },
     'selection.extend': { toDolly: { order: [dolly.id, crane.id], to: dolly.id } },
     'selection.add': { both: { ids: [dolly.id, crane.id] } },
-    'selection.clear': null,
+    'selection.clear': { all: {} },
   },
 });
 
