@@ -129,7 +129,7 @@ export const composeSignedIn = async (parts: SignedInParts): Promise<SignedInSer
     isFactorRequired: (known: Session) => account.as(known).isSecondFactorRequired(),
     readUser: () => readUser(auth),
   };
-  const history = historyInSession(historyWith(accessToken), inSession);
+  const history = historyInSession(historyWith(accessToken), { ...inSession, now });
   const systems = systemsInSession(systemsWith(accessToken), inSession);
   const createId = createRandomId(window.crypto);
   const keptLists = createBrowserKeptListStore({ database: keyedDatabase('dolly-records-list', 'list'), createId, storage: webStorage, lock: createBrowserCrossTabLock('dolly-records.list', browserLocks) });

@@ -4,6 +4,7 @@ import { ofBob, startSignedIn } from '../../../tests/machines/session/rig.ts';
 import { aUser } from '../../../tests/samples.ts';
 import type { SystemHistory, SystemRepository } from '../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
+import { logStart } from '../../domain/systems/change-log.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
 import type { AuthFailure } from '../../domain/auth/auth-failure.ts';
 import type { AuthUser } from '../../domain/auth/session.ts';
@@ -17,6 +18,7 @@ const factor = { id: 'factor-1', factor_type: 'totp', status: 'verified', friend
 const open = async (answer: Result<never, DataFailure> | 'nothing' | 'something' | 'unreadable', rule: Result<boolean, AuthFailure> | 'throws' = success(true), user: Result<AuthUser, AuthFailure> | 'throws' = success(aUser('ana'))) => {
   const { actor } = await startSignedIn();
   const asked: string[] = [];
+  const clock = { now: 0 };
   const page = success({ ...aPage(answer === 'something' ? [system] : [], 0), unreadable: answer === 'unreadable' ? 1 : 0 });
   const one = typeof answer === 'string' ? success(system) : answer;
   const ofLog = async <Change>(logged: Change) => (typeof answer === 'string' ? success({ changes: answer === 'something' ? [logged] : [], remaining: 0 }) : answer);
@@ -38,7 +40,7 @@ const open = async (answer: Result<never, DataFailure> | 'nothing' | 'something'
     {
       list: async () => (typeof answer === 'string' ? page : answer),
       get: async () => one,
-      checksum: async () => success({ count: 1, sum: 7 }),
+      checksum: async () => (typeof answer === 'string' ? success({ count: answer === 'something' ? 1 : 0, sum: 7 }) : answer),
       insert: async () => one,
       update: async () => one,
       delete: async () => (typeof answer === 'string' ? success(null) : answer),
@@ -50,14 +52,17 @@ const open = async (answer: Result<never, DataFailure> | 'nothing' | 'something'
   const history = historyInSession(
     {
       logEnd: () => expect.unreachable(),
-      changesSince: () => expect.unreachable(),
+      changesSince: async (position) => {
+        const page = await ofLog(change);
+        return page.ok ? success({ ...page.value, position }) : page;
+      },
       changesOfWrite: () => ofLog(change),
       changesOf: () => ofLog(change),
       deletedSystems: () => ofLog(deletion),
     },
-    parts,
+    { ...parts, now: () => clock.now },
   );
-  return { actor, systems, history, asked, isRequired: () => actor.getSnapshot().context.isFactorRequired };
+  return { actor, systems, history, asked, clock, isRequired: () => actor.getSnapshot().context.isFactorRequired };
 };
 
 const calls: Readonly<Record<string, (systems: SystemRepository) => Promise<unknown>>> = {
@@ -98,6 +103,31 @@ describe('what looks like an answer out of an empty table', () => {
       const { history, asked } = await open(answer, rule, user);
       expect([await call(history), asked]).toEqual([given, isAsked ? ['access-1'] : []]);
     }
+  });
+
+  const [empty, told] = [[], [change]].map((changes) => success({ changes, remaining: 0, position: logStart }));
+  test.each([
+    ['nothing', [299_999, 300_000, 599_999, 600_000], [empty, unauthenticated, empty, unauthenticated]],
+    // The clock of the device was set back.
+    ['nothing', [-300_000, -300_000], [unauthenticated, empty]],
+    ['something', [300_000, 900_000], [told, told]],
+  ] as const)('what came since is %s, asked for after %j ms: at nothing one looks, once in five minutes', async (answer, times, given) => {
+    const { history, clock } = await open(answer);
+    const answers = [];
+    for (const now of times) {
+      clock.now = now;
+      answers.push(await history.changesSince(logStart));
+    }
+    expect(answers).toEqual(given);
+  });
+
+  test.each([
+    ['nothing', ['access-1'], unauthenticated],
+    ['something', [], success({ count: 1, sum: 7 })],
+    [unreachable, [], unreachable],
+  ] as const)('a table is counted to hold %s: it is looked at where that is nothing', async (answer, askedThen, given) => {
+    const { systems, asked } = await open(answer, success(false), failed({ kind: 'sessionMissing' }));
+    expect([await systems.checksum(), asked]).toEqual([given, askedThen]);
   });
 
   test.each(Object.entries(calls))('%s: not found, not allowed', async (_, call) => {

@@ -58,7 +58,7 @@ const openSystems = (rig: Rig, taken: readonly string[], failure: DataFailure | 
     changesOf: (id, before) => carry('changesOf', [id, before], noChanges),
     deletedSystems: (search, before) => carry('deletedSystems', [search, before], noChanges),
   };
-  return { calls, direct, systems: systemsInSession(direct, partsOf(rig)), history: historyInSession(directHistory, partsOf(rig)) };
+  return { calls, direct, systems: systemsInSession(direct, partsOf(rig)), history: historyInSession(directHistory, { ...partsOf(rig), now: () => 0 }) };
 };
 
 const start = async (taken: readonly string[], failure: DataFailure | null = null) => {

@@ -1,5 +1,5 @@
 import { type AuthFailure, withoutToken } from '../../domain/auth/auth-failure.ts';
-import { type AccessToken, type AuthUser, mustAddFactor, needsSecondFactor, type Session } from '../../domain/auth/session.ts';
+import { type AccessToken, type AuthUser, type EpochMs, mustAddFactor, needsSecondFactor, type Session } from '../../domain/auth/session.ts';
 import type { AccessTokenSource, ChangePage, DeleteAnswer, SystemHistory, SystemRepository } from '../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../domain/shared/result.ts';
 import type { DataFailure } from '../../domain/systems/data-failure.ts';
@@ -121,6 +121,10 @@ const systemsBehindFactor = (systems: SystemRepository, parts: FactorParts): Sys
       return isEmpty && (await look()) === 'lowered' ? unauthenticated : answer;
     },
     get: (...asked) => looking(systems.get(...asked)),
+    async checksum() {
+      const answer = await systems.checksum();
+      return answer.ok && answer.value.count === 0 && (await look()) === 'lowered' ? unauthenticated : answer;
+    },
     insert: (...asked) => looking(systems.insert(...asked)),
     update: (...asked) => looking(systems.update(...asked)),
     insertMany: (...asked) => looking(systems.insertMany(...asked)),
@@ -143,20 +147,27 @@ type SessionParts = FactorParts & { readonly repeat: RepeatingCall };
 export const systemsInSession = (systems: SystemRepository, parts: SessionParts): SystemRepository =>
   systemsBehindFactor(repeatingSystems(systems, parts.repeat), parts);
 
-/** The same for the log. What came since is asked for again and again, and mostly nothing did: of that the list asks. */
-export const historyInSession = (history: SystemHistory, parts: SessionParts): SystemHistory => {
-  const { repeat } = parts;
-  const pageOf = async <Change>(call: () => Promise<Result<ChangePage<Change>, DataFailure>>): Promise<Result<ChangePage<Change>, DataFailure>> => {
-    const answer = await repeat(call);
+/** So long may a list pass for today's that its session may not see any more. */
+const LOOKED_EVERY_MS = 300_000;
+
+/** The same for the log. What came since is asked for again and again, and mostly nothing did: of that one looks once in a while. */
+export const historyInSession = (history: SystemHistory, parts: SessionParts & { readonly now: () => EpochMs }): SystemHistory => {
+  const { repeat, now } = parts;
+  let lookedAtMs = now();
+  const judged = async <Page extends Pick<ChangePage<unknown>, 'changes'>>(answer: Result<Page, DataFailure>): Promise<Result<Page, DataFailure>> => {
     if (!answer.ok || answer.value.changes.length > 0) return answer;
+    lookedAtMs = now();
     const standing = await lookedAt(parts);
     return standing === 'lowered' || standing === 'factorRequired' ? unauthenticated : answer;
   };
   return {
     logEnd: () => repeat(() => history.logEnd()),
-    changesSince: (position) => repeat(() => history.changesSince(position)),
-    changesOfWrite: (writeId, after) => pageOf(() => history.changesOfWrite(writeId, after)),
-    changesOf: (id, before) => pageOf(() => history.changesOf(id, before)),
-    deletedSystems: (search, before) => pageOf(() => history.deletedSystems(search, before)),
+    async changesSince(position) {
+      const answer = await repeat(() => history.changesSince(position));
+      return Math.abs(now() - lookedAtMs) < LOOKED_EVERY_MS ? answer : judged(answer);
+    },
+    changesOfWrite: async (writeId, after) => judged(await repeat(() => history.changesOfWrite(writeId, after))),
+    changesOf: async (id, before) => judged(await repeat(() => history.changesOf(id, before))),
+    deletedSystems: async (search, before) => judged(await repeat(() => history.deletedSystems(search, before))),
   };
 };
