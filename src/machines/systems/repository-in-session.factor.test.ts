@@ -53,8 +53,8 @@ const open = async (answer: Result<never, DataFailure> | 'nothing' | 'something'
     {
       logEnd: () => expect.unreachable(),
       changesSince: async (position) => {
-        const page = await ofLog(change);
-        return page.ok ? success({ ...page.value, position }) : page;
+        const logged = await ofLog(change);
+        return logged.ok ? success({ ...logged.value, position }) : logged;
       },
       changesOfWrite: () => ofLog(change),
       changesOf: () => ofLog(change),
@@ -105,12 +105,12 @@ describe('what looks like an answer out of an empty table', () => {
     }
   });
 
-  const [empty, told] = [[], [change]].map((changes) => success({ changes, remaining: 0, position: logStart }));
+  const [sinceEmpty, sinceTold] = [[], [change]].map((changes) => success({ changes, remaining: 0, position: logStart }));
   test.each([
-    ['nothing', [299_999, 300_000, 599_999, 600_000], [empty, unauthenticated, empty, unauthenticated]],
+    ['nothing', [299_999, 300_000, 599_999, 600_000], [sinceEmpty, unauthenticated, sinceEmpty, unauthenticated]],
     // The clock of the device was set back.
-    ['nothing', [-300_000, -300_000], [unauthenticated, empty]],
-    ['something', [300_000, 900_000], [told, told]],
+    ['nothing', [-300_000, -300_000], [unauthenticated, sinceEmpty]],
+    ['something', [300_000, 900_000], [sinceTold, sinceTold]],
   ] as const)('what came since is %s, asked for after %j ms: at nothing one looks, once in five minutes', async (answer, times, given) => {
     const { history, clock } = await open(answer);
     const answers = [];
