@@ -131,13 +131,14 @@ describe('what was so before it was sent', () => {
   });
 });
 
-test('what is asked of a system whose insert stands in the queue, put back or refused as well, goes there behind it; a delete also behind an update, which it makes needless', () => {
+test('what is asked of a system that waits in the queue, or whose insert was refused there, goes there behind it; a delete also behind a refused update, which it makes needless', () => {
   const waiting = (id: string, command: SystemCommand) => ({ id, command, failure: null });
-  const writes = [waiting('a', inserting), { ...waiting('b', { kind: 'insert', system: two, isPutBack: true }), failure: { kind: 'notAllowed' } as const }, waiting('c', { kind: 'update', before: three, changes: {} })];
+  const writes = [waiting('a', inserting), { ...waiting('b', { kind: 'insert', system: two, isPutBack: true }), failure: { kind: 'notAllowed' } as const }, waiting('c', { kind: 'update', before: three, changes: {} }), { ...waiting('d', { kind: 'update', before: aSystem(5), changes: {} }), failure: { kind: 'notAllowed' } as const }];
   const removingOne: SystemCommand = { kind: 'delete', before: one };
   const removingFour: SystemCommand = { kind: 'delete', before: aSystem(4) };
   const renamingThree: SystemCommand = { kind: 'update', before: three, changes: { name: 'new' } };
-  expect(besideQueue([removing, renaming, removingOne, removingFour, renamingThree], writes)).toEqual({ beside: [removingFour, renamingThree], behind: [removing, renaming, removingOne] });
+  const five: readonly SystemCommand[] = [{ ...renamingThree, before: aSystem(5) }, { ...removing, before: aSystem(5) }];
+  expect(besideQueue([removing, renaming, removingOne, removingFour, renamingThree, ...five], writes)).toEqual({ beside: [removingFour, five[0]], behind: [removing, renaming, removingOne, renamingThree, five[1]] });
 });
 
 test('one value for all changes those that hold another', () => {

@@ -225,14 +225,14 @@ export const undoingCommands = (batch: Batch): readonly SystemCommand[] =>
   toldIn(batch).flatMap(({ command, outcome }) => (outcome.kind === 'done' ? undoing({ command, outcome }) : []));
 
 /**
- * A batch does not wait for the queue, so a system whose insert stands there is not there for it: a delete would count as done, and the
- * insert come after it. What is asked of such a system goes into the queue as well, behind its insert. So does a delete of any system
- * of which something stands there: the queue lets go of that, where a row with a refused change would outlast its system.
+ * A batch does not wait for the queue. So what is asked of a system goes there as well, behind what waits in it: of one whose insert does,
+ * a delete would count as done, and the insert come after it; and a change would be met by the later one as somebody else's. So does
+ * a delete of any system of which something stands there: the queue lets go of that, where a row with a refused change would outlast its system.
  */
 export const besideQueue = (commands: readonly SystemCommand[], writes: Writes): { readonly beside: readonly SystemCommand[]; readonly behind: readonly SystemCommand[] } => {
   const written = new Set(writes.map(({ command }) => systemIdOf(command)));
-  const unsent = new Set(writes.flatMap(({ command }) => (command.kind === 'insert' ? [command.system.id] : [])));
-  const isBehind = (command: SystemCommand): boolean => (command.kind === 'delete' ? written : unsent).has(systemIdOf(command));
+  const waiting = new Set(writes.flatMap(({ command, failure }) => (command.kind === 'insert' || failure === null ? [systemIdOf(command)] : [])));
+  const isBehind = (command: SystemCommand): boolean => (command.kind === 'delete' ? written : waiting).has(systemIdOf(command));
   return { beside: commands.filter((command) => !isBehind(command)), behind: commands.filter(isBehind) };
 };
 

@@ -267,3 +267,29 @@ test('a system whose change was refused goes with the others that are deleted, a
   await eventually(() => press('Delete the selected systems'));
   await eventually(() => expect([lineNames(), status().match(/Deleted [^.]*\./g)]).toEqual([[], ['Deleted 1 system.', 'Deleted “Dolly 1”.']]));
 });
+
+test('a field of a system whose change waits is set after that, and one of a system whose change was refused beside it: undone, it is as the server had it', async () => {
+  const [one, two] = [1, 2].map((number) => numbered(number, { connectionType: 'old' }));
+  const { server, elsewhere } = await openEdit(present(one), { systems: [present(one), present(two)] });
+  const connections = () => Promise.all([one, two].map(async (each) => elsewhere.get(present(each).id))).then((read) => read.map((each) => each.ok && each.value.connectionType));
+  await elsewhere.update(present(one).id, { connectionType: 'theirs' }, null);
+  await send('Update', { 'Connection type': 'mine' });
+  await eventually(() => expect(note()).toContain('Not saved.'));
+  link('Dolly 2').click();
+  await arrivesAt('Dolly 2');
+  link('Edit').click();
+  await arrivesAt('Edit system');
+  const mend = server.faults.data.outage();
+  await send('Update', { 'Connection type': 'waits' });
+  await eventually(() => expect(note(1)).toContain('Not sent yet.'));
+  for (const box of boxes()) box.click();
+  await setTo('fibre', 'Change 2 systems');
+  press('Change 2 systems');
+  mend();
+  await eventually(() => press('Try now'));
+  await eventually(() => expect([note(1), status().match(/Changed [^.]*\./)?.[0]]).toEqual([null, 'Changed 1 system.']));
+  expect(await connections()).toEqual(['fibre', 'fibre']);
+  press('Undo');
+  await eventually(() => expect(status()).toContain('Undone.'));
+  expect(await connections()).toEqual(['theirs', 'fibre']);
+});

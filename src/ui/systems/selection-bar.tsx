@@ -2,9 +2,11 @@ import { Form } from '@radix-ui/react-form';
 import { useSelector } from '@xstate/react';
 import { type ChangeEvent, memo, useMemo, useState } from 'react';
 import { settingCommands } from '../../domain/sync/batch.ts';
+import { systemIdOf } from '../../domain/sync/system-write.ts';
 import { figureReading } from '../../domain/systems/figure-with-unit.ts';
 import { comparedAddress, MAX_COMPARED } from '../../domain/systems/list-address.ts';
 import { connectionTypes, parseField } from '../../domain/systems/system-form.ts';
+import { systemIn } from '../../domain/systems/system-list.ts';
 import { type System, type SystemField, systemFields, unitOf } from '../../domain/systems/system.ts';
 import { fieldLabels } from '../../domain/words/system-messages.ts';
 import { askForMany } from '../../machines/sync/user-scope-machine.ts';
@@ -33,7 +35,12 @@ function SetField({ all, chosen, onClose, returnTo }: SetFieldProps) {
   const [field, setField] = useState<SystemField>('connectionType');
   const [text, setText] = useState('');
   const value = parseField(field, text);
-  const commands = value.ok ? settingCommands(chosen, field, value.value) : [];
+  const writes = useSelector(userScope.outbox, ({ context }) => context.writes);
+  const listing = useSelector(userScope.list, ({ context }) => context.listing);
+  // What was refused stands in its row, and the server never had it: an undo would put that there.
+  const refused = new Set(writes.flatMap(({ command, failure }) => (failure === null ? [] : [systemIdOf(command)])));
+  const standing = chosen.map((system) => (refused.has(system.id) ? systemIn(listing, system.id) : null) ?? system);
+  const commands = value.ok ? settingCommands(standing, field, value.value) : [];
   // Neither does a unit alone state anything, nor a sign that nobody sees.
   const isEmpty = value.ok && (value.value === null || value.value === '');
   // Nothing is erased by a press of Enter in an empty field.
