@@ -30,6 +30,8 @@ test.each<[string, Listing, readonly LoggedChange[], unknown]>([
   ['one that nobody knows cannot go', emptyListing, [inserted(row(1)), deleted(row(1))], noNews],
   ['one that was deleted here does not come back by what was before', deletedHere, [updated(row(2))], noNews],
   ['nor by what was added beside it', deletedHere, [inserted(aSystem(8)), updated(row(2))], saved(aSystem(8))],
+  ['nor by its own beginning', deletedHere, [inserted(row(1)), updated(row(2))], noNews],
+  ['nor where its delete is heard again', changeMany(deletedHere, [], [row(1).id]), [inserted(row(1))], noNews],
   ['unless it was put back', deletedHere, [deleted(row(1)), inserted(row(2)), updated(row(3))], saved(row(3))],
 ])('%s', (_, list, changes, news) => {
   expect(newsOf(changes, list)).toEqual(news);

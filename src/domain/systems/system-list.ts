@@ -45,6 +45,8 @@ export const withEntries = <Key, Value>(
 type Word = {
   /** `null`: removed. */
   readonly system: System | null;
+  /** What was removed, as far as it was known. */
+  readonly gone?: System | null;
   /** In which reading it was heard. */
   readonly reading: number;
   /** Heard live, as saved here or told by the log of changes: a page that was asked for before must not undo it. */
@@ -133,7 +135,7 @@ const mergeNews = (listing: Listing, news: ReadonlyMap<SystemId, System | null>,
   for (const [id, heard] of news) {
     const before = systemIn(listing, id);
     const isKept = before !== null && heard !== null && isSameRow(before, heard);
-    words.set(id, { system: isKept ? before : heard, reading: listing.reading, isLive });
+    words.set(id, { system: isKept ? before : heard, reading: listing.reading, isLive, ...(heard === null && { gone: before ?? valueAt(listing.words, id)?.gone ?? null }) });
     if (before !== null && !isKept) outdated.add(before);
     if (heard !== null && !isKept) added.push(heard);
   }
@@ -226,9 +228,10 @@ export const newsOf = (changes: readonly LoggedChange[], listing: Listing): List
     if (change.kind === 'delete') {
       if (known !== null && !isNewerThan(known, change.before)) removed.push(id);
     } else if (known === null) {
-      // Deleted here a moment ago, which the log has not told yet: an update from before does not bring it back.
-      const isDeletedHere = valueAt(listing.words, id)?.system === null;
-      if (!isDeletedHere || changes.some(({ systemId, kind }) => systemId === id && kind === 'insert')) saved.push(change.after);
+      // Deleted here a moment ago, which the log has not told yet: what it tells from before does not bring it back.
+      const { system, gone = null } = valueAt(listing.words, id) ?? {};
+      const isPutBack = changes.some((each) => each.systemId === id && each.kind === 'insert' && (gone === null || isNewerThan(each.after, gone)));
+      if (system !== null || isPutBack) saved.push(change.after);
     } else if (isNewerThan(change.after, known) || (!isNewerThan(known, change.after) && !holdsChanges(known, systemValuesOf(change.after)))) {
       saved.push(change.after);
     }

@@ -185,7 +185,7 @@ describe(changeFollowerMachine.id, () => {
     actor.send({ type: 'rows.hold', by: 'pointer' });
     actor.send({ type: 'rows.release', by: 'pointer' });
     await pass(11);
-    await ask.answer(heard(14, [change(14, { kind: 'insert', after: two }, two)]));
+    await ask.answer(heard(14, [change(14, { kind: 'insert', after: row(2, 4) }, two)]));
     expect(names()).toEqual(['Dolly 2', 'Dolly 3', 'Renamed']);
   });
 
