@@ -191,7 +191,7 @@ export function RecordCells({ check, name, figures, picture, note, menu }: Recor
               className={classNames(
                 'record-figure relative z-1 cursor-pointer text-ink',
                 // In a column a figure may take most of the gap before it. Broken apart it would be two: what has no room ends in dots.
-                unit === undefined ? 'max-sm:inline sm:line-clamp-2 sm:print:line-clamp-none' : 'max-sm:inline-block max-sm:max-w-full sm:truncate sm:print:whitespace-normal sm:-ml-3',
+                unit === undefined ? 'max-sm:inline sm:line-clamp-2 sm:print:line-clamp-none' : 'max-sm:inline-block max-sm:max-w-full sm:truncate sm:print:whitespace-normal sm:-ml-1 lg:-ml-3',
               )}
             >
               {typeof value === 'string' && spoken !== undefined ? <Spoken text={value} spoken={spoken} /> : value}

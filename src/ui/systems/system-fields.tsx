@@ -86,7 +86,7 @@ const figure = (field: Exclude<SortField, 'name' | 'updatedAt'>, label: string, 
   field,
   label,
   shortLabel,
-  width: 'sm:w-16 lg:w-24',
+  width: 'sm:w-18 lg:w-24',
   unit: unitOf(field) ?? undefined,
 });
 

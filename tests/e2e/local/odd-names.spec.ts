@@ -30,3 +30,15 @@ test('field report 55: 250 W and an address of as many characters fit on a scree
   expect([(await notice.boundingBox())?.height, await sidewaysScroll(page)]).toEqual([expect.closeTo(88, -1), []]);
   await expect(page.getByRole('link', { name })).toHaveCount(0);
 });
+
+test('a figure of more digits than its column has room for does not run into the one before it, which would read as one number', async ({ page, systems }) => {
+  const { name } = await systems.add({ name: uniqueName('Digits'), minHeight: 100 / 7, maxHeight: 1000 / 7, cameraTilt: 8, maxDollySpeed: 8 / 7 });
+  for (const width of [640, 1024]) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto(listOf(name));
+    const figures = page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) }).locator('dd[data-unit]');
+    await expect(figures).toHaveCount(4);
+    const boxes = await figures.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ left, right }) => ({ left, right })));
+    expect(boxes.slice(1).map(({ left }, at) => left - (boxes[at]?.right ?? left) >= 4)).toEqual([true, true, true]);
+  }
+});
