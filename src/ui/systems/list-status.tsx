@@ -85,7 +85,12 @@ export function ListStatusLine({ found, search, typing }: ListStatusLineProps) {
       </p>
       <p className="hidden break-words print:block">{onPaper}</p>
       {/* Seen only where the server takes its time, and not read out at each opening. */}
-      {asOf !== null && count !== '' && <span className="animate-late">{words.asOf(recentText(asOf))}</span>}
+      {asOf !== null && (count !== '' || (listing.isWhole && failure === null)) && (
+        <span className="animate-late">
+          {count === '' && words.count(0)}
+          {words.asOf(recentText(asOf))}
+        </span>
+      )}
     </div>
   );
 }

@@ -78,6 +78,21 @@ test('with the last system deleted, the list invites to add the first', async ()
   expect(document.querySelector('main p[role=status]')?.textContent).toBe('1 system');
 });
 
+test('of a list that was empty it is said as of when, while it is asked for again', async () => {
+  const { server, router } = await signedInAt('/', []);
+  await eventually(() => expect(screen().text).toContain('No systems yet'));
+  link('Deleted systems').click();
+  await arrivesAt('Deleted systems');
+  server.plant.systems([one]);
+  const answer = server.faults.data.hold('changesSince', 'afterEffect');
+  void router.navigate({ to: '/' });
+  await answer.reached;
+  await arrivesAt('Systems');
+  expect(screen().text).toMatch(/0 systems, as of \d+:\d\d\s[AP]M/);
+  answer.release();
+  await eventually(() => expect(lineNames()).toEqual([one.name]));
+});
+
 test('what is added elsewhere is read out once, by its name; the count is read where something is looked for', async () => {
   const { elsewhere } = await signedInAt('/', [one, numbered(2)]);
   await eventually(() => expect(lineNames()).toHaveLength(2));
