@@ -140,7 +140,8 @@ describe('findSystems', () => {
         const natural = systems.toSorted(compareSystems);
         const compare = (a: System, b: System): number => {
           const [left, right] = [a[field], b[field]];
-          if (left === null || right === null) return Number(left === null) - Number(right === null);
+          const isStated = [left, right].map((value) => value !== null && value !== '');
+          if (isStated.includes(false)) return Number(isStated[1]) - Number(isStated[0]);
           const order = typeof left === 'number' && typeof right === 'number' ? left - right : compareTexts(String(left), String(right));
           return isDescending ? -order : order;
         };

@@ -67,7 +67,7 @@ const figuresOf = (systems: readonly System[], field: SortField, isPending: IsPe
   const ranks = ranksOf(values.map(([, value]) => value).filter((value) => typeof value === 'string'));
   return new Map(
     values.flatMap(([system, value]) => {
-      if (value === null) return [];
+      if (value === null || value === '') return [];
       return [[system, typeof value === 'string' ? (ranks.get(value) ?? 0) : value] as const];
     }),
   );
