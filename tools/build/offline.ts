@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { backendOf } from './backend-choice.ts';
@@ -28,6 +30,33 @@ const removeAll = async () => {
 };
 addEventListener('activate', (event) => event.waitUntil(removeAll()));
 `;
+
+/**
+ * What the app asks a server for goes there without asking the worker. Where it is asked in the very moment in which the next worker is to
+ * take over, Chromium keeps that one waiting until the page is left, however often it is let in. Other browsers know no such routes.
+ */
+const besideWorker = `addEventListener('install', (event) => {
+  if (event.addRoutes) event.waitUntil(event.addRoutes({ condition: { requestDestination: '' }, source: 'network' }).catch(() => undefined));
+});
+`;
+
+/** Workbox writes the worker, and has no place for what is not its own. */
+function requestsBesideWorker(): Plugin {
+  let outDir = '';
+  return {
+    name: 'requests-beside-worker',
+    configResolved: ({ build }) => void (outDir = build.outDir),
+    closeBundle: {
+      sequential: true,
+      order: 'post',
+      handler(error) {
+        if (error) return;
+        const file = join(outDir, 'worker.js');
+        writeFileSync(file, besideWorker + readFileSync(file, 'utf8'));
+      },
+    },
+  };
+}
 
 /** The manifest, and a worker that keeps the built files and nothing else. */
 export function offline(mode: string, command: 'build' | 'serve', value: unknown): readonly Plugin[] {
@@ -76,5 +105,6 @@ export function offline(mode: string, command: 'build' | 'serve', value: unknown
         sourcemap: false,
       },
     }),
+    requestsBesideWorker(),
   ];
 }

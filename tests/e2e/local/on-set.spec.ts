@@ -145,6 +145,13 @@ test('nobody else sees what is kept; signing out deletes it, and so does the pag
 
 const released = 'A new version of the app is ready.';
 
+/** By what route the worker lets pass what the page asks the server for: each once. */
+const requestRoutes = (page: Page): Promise<readonly unknown[]> =>
+  page.evaluate(() => {
+    const asked = performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming && entry.initiatorType === 'fetch');
+    return [...new Set(asked.map((entry) => 'workerFinalSourceType' in entry && entry.workerFinalSourceType))];
+  });
+
 /** Presses it, and is on the page that comes. */
 const reloadFor = async (page: Page): Promise<void> => {
   const loaded = page.waitForEvent('load');
@@ -167,6 +174,8 @@ test('a new release waits until it is asked for, and loading it keeps what was t
     await reloadFor(page);
     await expect(field(page, 'Name')).toHaveValue('Half a dolly');
     await expect(page.getByText(released)).toHaveCount(0);
+    // One that the worker had to be asked about, in the moment of Reload, would keep the next one out.
+    await expect.poll(() => requestRoutes(page)).toEqual(['network']);
 
     await press(page, 'Log out');
     await follow(page, 'Sign Up');
