@@ -1,4 +1,4 @@
-import { createRandomId } from '../adapters/browser/page/random-values.ts';
+import { createRandomId } from '../adapters/browser/page/clock-and-random-values.ts';
 import { createBrowserSessionStore } from '../adapters/browser/storage/session-store.ts';
 import { createTabText } from '../adapters/browser/storage/web-storage.ts';
 import { createInMemoryAccountRepository, createInMemoryAuthRepository, createInMemoryMailbox, createInMemorySystemHistory, createInMemorySystemRepository } from '../adapters/in-memory/repositories.ts';

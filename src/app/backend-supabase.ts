@@ -1,5 +1,5 @@
 import { createFetchMailbox } from '../adapters/browser/page/fetch-mailbox.ts';
-import { createRandomId } from '../adapters/browser/page/random-values.ts';
+import { createRandomId } from '../adapters/browser/page/clock-and-random-values.ts';
 import { withFirstRows } from '../adapters/browser/page/first-rows.ts';
 import { createBrowserSessionStore } from '../adapters/browser/storage/session-store.ts';
 import { browserLocks, createBrowserCrossTabLock, createRefreshLease, createTabChannel } from '../adapters/browser/page/tabs.ts';

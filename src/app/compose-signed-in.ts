@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window';
 import { createActor, waitFor } from 'xstate';
 import { createBrowserReleases } from '../adapters/browser/page/releases.ts';
-import { createRandomId } from '../adapters/browser/page/random-values.ts';
+import { createRandomId } from '../adapters/browser/page/clock-and-random-values.ts';
 import { createBrowserCellClipboard, createBrowserFileSaver, createBrowserTableReader } from '../adapters/browser/spreadsheet/files-and-clipboard.ts';
 import { createAskedWrites, createBrowserOutboxStore, createSpareQueue } from '../adapters/browser/storage/outbox-store.ts';
 import { createBrowserPreference, createTabText } from '../adapters/browser/storage/web-storage.ts';

@@ -1,7 +1,6 @@
 import { createActor } from 'xstate';
 import { createBrowserConnectivity, createBrowserPageLife } from '../adapters/browser/page/page-life.ts';
-import { createProofKey } from '../adapters/browser/page/random-values.ts';
-import { createSteadyClock } from '../adapters/browser/page/steady-clock.ts';
+import { createProofKey, createSteadyClock } from '../adapters/browser/page/clock-and-random-values.ts';
 import { createBrowserCoolDownStore, createBrowserThemePreference, createTabText } from '../adapters/browser/storage/web-storage.ts';
 import type { AuthCallback } from '../domain/auth/auth-callback.ts';
 import type { AccountRepository, AuthRepository, SessionStore } from '../domain/ports/auth.ts';

@@ -1,6 +1,6 @@
 import { figureIn } from '../systems/figure-with-unit.ts';
 import { type System, type SystemField, systemFields, unitOf } from '../systems/system.ts';
-import { fieldLabels, exportTexts } from '../words/system-messages.ts';
+import { fieldLabels, exportTexts } from '../words/system-labels-and-messages.ts';
 import { type Cell, type DecimalFormat, type Table, textCells } from './table.ts';
 
 /** What heights and speeds are written in. A tilt is written in degrees. */

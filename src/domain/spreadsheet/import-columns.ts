@@ -1,7 +1,7 @@
 import { foldText } from '../shared/folded-text.ts';
 import { hasUnit } from '../systems/figure-with-unit.ts';
 import { parseSystemId, type SystemField, systemFields } from '../systems/system.ts';
-import { fieldLabels, exportTexts } from '../words/system-messages.ts';
+import { fieldLabels, exportTexts } from '../words/system-labels-and-messages.ts';
 import { areUnits, filledCells, isUnit, readFigureCell } from './import-cells.ts';
 import { type Cell, cellText, isEmptyCell, isEmptyRow, type Table } from './table.ts';
 

@@ -1,6 +1,6 @@
 import type { DecimalSign } from '../systems/figure-with-unit.ts';
 import { type SystemField, systemFields } from '../systems/system.ts';
-import { exportTexts, fieldLabels } from '../words/system-messages.ts';
+import { exportTexts, fieldLabels } from '../words/system-labels-and-messages.ts';
 import { importMessages } from '../words/import-messages.ts';
 import { delimited } from './export-file.ts';
 import type { DoubleChoice, ImportChoices, RowChoice } from './import-choices.ts';

@@ -4,7 +4,7 @@ import { isBlank } from '../shared/characters.ts';
 import { type FieldErrors, failed, type Result, success } from '../shared/result.ts';
 import type { SystemTexts } from '../systems/system-form.ts';
 import { isolated, type SystemField, systemFields } from '../systems/system.ts';
-import { draftMessages } from '../words/system-messages.ts';
+import { draftMessages } from '../words/system-labels-and-messages.ts';
 
 export const isUntouched = (fields: TouchedFields): boolean =>
   systemFields.every((field) => fields[field] === undefined);

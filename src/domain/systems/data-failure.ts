@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { systemMessages } from '../words/system-messages.ts';
+import { systemMessages } from '../words/system-labels-and-messages.ts';
 import { loggedAtSchema } from './change-log.ts';
 import { systemSchema } from './system.ts';
 

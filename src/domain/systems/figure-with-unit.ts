@@ -1,6 +1,6 @@
 import { withoutInvisible, withPlainMinus, withPlainSigns } from '../shared/characters.ts';
 import { failed, type Result, success } from '../shared/result.ts';
-import { systemMessages } from '../words/system-messages.ts';
+import { systemMessages } from '../words/system-labels-and-messages.ts';
 import type { Figure } from './system.ts';
 
 /** What stands before the decimals of a number. */

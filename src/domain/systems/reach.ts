@@ -1,4 +1,4 @@
-import { systemMessages } from '../words/system-messages.ts';
+import { systemMessages } from '../words/system-labels-and-messages.ts';
 import { numberText } from './figure-with-unit.ts';
 import { CM_IN_FOOT, figureInWords, figureText, type UnitSystem } from './shown-figure.ts';
 import type { Figure } from './system.ts';

@@ -1,4 +1,4 @@
-import { systemMessages } from '../words/system-messages.ts';
+import { systemMessages } from '../words/system-labels-and-messages.ts';
 import { numberText } from './figure-with-unit.ts';
 import { heightRange, paces, PERSON_CM, type ReachFigures } from './reach.ts';
 import { decimalsOf, figureInWords, figureText, type UnitSystem } from './shown-figure.ts';

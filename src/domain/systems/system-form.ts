@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { inOneLine, isBlank, keepableText, trimBlank } from '../shared/characters.ts';
 import { foldText, nameKey } from '../shared/folded-text.ts';
 import { failed, type FieldErrors, type Result, success } from '../shared/result.ts';
-import { systemMessages } from '../words/system-messages.ts';
+import { systemMessages } from '../words/system-labels-and-messages.ts';
 import { numberText, parseFigureText, stillShows, typedUnit, withUnit } from './figure-with-unit.ts';
 import { type ChangedValues, type Figure, pickFields, type System, SYSTEM_TEXT_MAX, type SystemField, systemFields, type SystemId, type SystemValues, systemValuesSchema, unitOf } from './system.ts';
 import { foldedTextOf } from './find-systems.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isBlank } from '../shared/characters.ts';
-import { systemMessages } from '../words/system-messages.ts';
+import { systemMessages } from '../words/system-labels-and-messages.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 // Somebody's older table numbers its rows.

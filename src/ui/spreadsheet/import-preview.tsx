@@ -5,7 +5,7 @@ import { decimalQuestions, type ImportPlan } from '../../domain/spreadsheet/impo
 import { alikeCells, changedSinceCounts, isOfSameView, needsLook, previewRows, remarkCounts, type RowFilter } from '../../domain/spreadsheet/import-preview.ts';
 import { typedReading } from '../../domain/spreadsheet/import-rows.ts';
 import { isolated, systemFields } from '../../domain/systems/system.ts';
-import { fieldLabels, systemMessages } from '../../domain/words/system-messages.ts';
+import { fieldLabels, systemMessages } from '../../domain/words/system-labels-and-messages.ts';
 import type { importMachine } from '../../machines/spreadsheet/import-machine.ts';
 import { Button } from '../components/buttons-and-links.tsx';
 import { rowIndexOf, VirtualRecordRows } from '../components/virtual-record-rows.tsx';

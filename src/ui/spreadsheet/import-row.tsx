@@ -5,7 +5,7 @@ import type { Alike } from '../../domain/spreadsheet/import-preview.ts';
 import { cellText } from '../../domain/spreadsheet/table.ts';
 import { type System, type SystemField, systemFields, systemLabel } from '../../domain/systems/system.ts';
 import { importMessages } from '../../domain/words/import-messages.ts';
-import { fieldLabels } from '../../domain/words/system-messages.ts';
+import { fieldLabels } from '../../domain/words/system-labels-and-messages.ts';
 import { Button, classNames } from '../components/buttons-and-links.tsx';
 import { Value } from '../components/values.tsx';
 import { controlClass } from '../components/field.tsx';

@@ -6,7 +6,7 @@ import { type SystemCommand, systemIdOf, systemOf } from '../../domain/sync/syst
 import { type DataFailure, dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { parseSystemTexts, systemTexts, type SystemTexts } from '../../domain/systems/system-form.ts';
 import { pickFields, type SystemField, systemFields, type SystemId, systemLabel, systemValuesOf } from '../../domain/systems/system.ts';
-import { fieldLabels } from '../../domain/words/system-messages.ts';
+import { fieldLabels } from '../../domain/words/system-labels-and-messages.ts';
 import { Button, ButtonLink, classNames } from '../components/buttons-and-links.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { useAskBeforeUnload } from '../components/presses.ts';

@@ -4,7 +4,7 @@ import { mergeUpdate } from '../../domain/sync/conflict.ts';
 import { systemOf, type SystemUpdate } from '../../domain/sync/system-write.ts';
 import { type System, type SystemField, systemFields, systemLabel } from '../../domain/systems/system.ts';
 import type { Conflict } from '../../domain/systems/data-failure.ts';
-import { fieldLabels } from '../../domain/words/system-messages.ts';
+import { fieldLabels } from '../../domain/words/system-labels-and-messages.ts';
 import { Button } from '../components/buttons-and-links.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { ShownValue } from '../systems/system-fields.tsx';

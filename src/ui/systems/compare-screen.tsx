@@ -9,7 +9,7 @@ import { heightExtent, PERSON_CM } from '../../domain/systems/reach.ts';
 import { type UnitSystem, unitsApart, valueInWords } from '../../domain/systems/shown-figure.ts';
 import { emptySearch } from '../../domain/systems/system-search.ts';
 import { isolated, type System, systemFields, type SystemId, systemLabel } from '../../domain/systems/system.ts';
-import { fieldLabels } from '../../domain/words/system-messages.ts';
+import { fieldLabels } from '../../domain/words/system-labels-and-messages.ts';
 import { Button, TextLink } from '../components/buttons-and-links.tsx';
 import { PageHeading } from '../components/page.tsx';
 import { SignedInPage } from '../shell/signed-in-frame.tsx';

@@ -4,7 +4,7 @@ import { type Restoration, type WantedState, authorOf } from '../../domain/sync/
 import { deedOf, type SystemCommand, type SystemWrite } from '../../domain/sync/system-write.ts';
 import { changedFields, type LoggedChange } from '../../domain/systems/change-log.ts';
 import { type System, type SystemField, systemFields } from '../../domain/systems/system.ts';
-import { fieldLabels } from '../../domain/words/system-messages.ts';
+import { fieldLabels } from '../../domain/words/system-labels-and-messages.ts';
 import { Alert } from '../components/alert.tsx';
 import { Button } from '../components/buttons-and-links.tsx';
 import { type UnitSystem, unitsApart, valueInWords } from '../../domain/systems/shown-figure.ts';

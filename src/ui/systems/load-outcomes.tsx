@@ -3,7 +3,7 @@ import type { Draft } from '../../domain/sync/draft.ts';
 import { type DataFailure, dataFailureMessage, isOfNetwork } from '../../domain/systems/data-failure.ts';
 import { newSystemTexts } from '../../domain/systems/system-form.ts';
 import { systemFields, type SystemId } from '../../domain/systems/system.ts';
-import { fieldLabels } from '../../domain/words/system-messages.ts';
+import { fieldLabels } from '../../domain/words/system-labels-and-messages.ts';
 import { Button, ButtonLink } from '../components/buttons-and-links.tsx';
 import { Card, EmptyState } from '../components/page.tsx';
 import { DataTable, Value } from '../components/values.tsx';

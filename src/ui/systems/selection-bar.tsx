@@ -8,7 +8,7 @@ import { comparedAddress, MAX_COMPARED } from '../../domain/systems/list-address
 import { connectionTypes, parseField } from '../../domain/systems/system-form.ts';
 import { systemIn } from '../../domain/systems/system-list.ts';
 import { type System, type SystemField, systemFields, unitOf } from '../../domain/systems/system.ts';
-import { fieldLabels } from '../../domain/words/system-messages.ts';
+import { fieldLabels } from '../../domain/words/system-labels-and-messages.ts';
 import { askForMany } from '../../machines/sync/user-scope-machine.ts';
 import { selectedIn } from '../../machines/systems/selection-machine.ts';
 import { Button, ButtonLink } from '../components/buttons-and-links.tsx';

@@ -10,7 +10,7 @@ import { loadPart } from '../router/loading-and-errors.tsx';
 import { systemsWords } from '../words/systems.ts';
 import { shownSystem } from '../../domain/sync/shown-systems.ts';
 import { answeredFields, withAnswered } from '../../domain/systems/answered-zeros.ts';
-import { systemMessages } from '../../domain/words/system-messages.ts';
+import { systemMessages } from '../../domain/words/system-labels-and-messages.ts';
 import { dataFailureMessage } from '../../domain/systems/data-failure.ts';
 import { offeredChanges } from '../../machines/systems/system-detail-machine.ts';
 import { Card, PageHeading } from '../components/page.tsx';
@@ -20,8 +20,18 @@ import { WriteNote } from '../sync/write-note.tsx';
 import { SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { useJustChanged, ChangedElsewhere } from './recent-changes.tsx';
 import { ReachDrawing, SpeedDrawing } from './reach-drawing.tsx';
-import { detailRows, ShownValue } from './system-fields.tsx';
+import { ShownValue } from './system-fields.tsx';
 import { useLastAddress, useWayToList } from './use-found-systems.ts';
+
+/** The rows of the detail page, with the labels and the order of spec §2. */
+const detailRows: readonly { readonly field: SystemField; readonly label: string }[] = [
+  { field: 'name', label: 'Name' },
+  { field: 'cameraTilt', label: 'Camera Tilt' },
+  { field: 'connectionType', label: 'Connection Type' },
+  { field: 'maxDollySpeed', label: 'Max Dolly Speed' },
+  { field: 'maxHeight', label: 'Max Height' },
+  { field: 'minHeight', label: 'Min Height' },
+];
 
 const importHistory = () => import('./history-part.tsx');
 

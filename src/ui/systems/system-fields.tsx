@@ -9,8 +9,6 @@ import type { RecordColumn } from '../components/record-list.tsx';
 import { useListPreferences, useUnits, useUserScope } from '../services.ts';
 import { systemsWords } from '../words/systems.ts';
 
-type LabelledField = { readonly field: SystemField; readonly label: string };
-
 type FormField = { readonly field: SystemField; readonly label: string; readonly signed?: boolean };
 
 type FormRow = { readonly key: string; readonly fields: readonly FormField[] };
@@ -33,16 +31,6 @@ export const systemFormRows: readonly FormRow[] = [
     ],
   },
   { key: 'connection', fields: [{ field: 'connectionType', label: 'Connection type' }] },
-];
-
-/** The rows of the detail page, with the labels and the order of spec §2. */
-export const detailRows: readonly LabelledField[] = [
-  { field: 'name', label: 'Name' },
-  { field: 'cameraTilt', label: 'Camera Tilt' },
-  { field: 'connectionType', label: 'Connection Type' },
-  { field: 'maxDollySpeed', label: 'Max Dolly Speed' },
-  { field: 'maxHeight', label: 'Max Height' },
-  { field: 'minHeight', label: 'Min Height' },
 ];
 
 /** In the unit it is kept in, whatever the person reads in: so an import says as what its cells are taken. */

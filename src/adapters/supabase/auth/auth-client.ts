@@ -1,7 +1,8 @@
 import { AuthClient, isAuthSessionMissingError } from '@supabase/supabase-js';
 import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
-import { type AuthTarget, providerFailure } from './auth-requests.ts';
+import { providerFailure } from './auth-failures.ts';
+import type { AuthTarget } from './auth-requests.ts';
 
 type SdkAnswer = { readonly data: unknown; readonly error: unknown };
 type SdkCall = (client: InstanceType<typeof AuthClient>) => Promise<SdkAnswer>;

@@ -7,7 +7,8 @@ import { loadOnce } from '../../../domain/shared/load-once.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import { createBoundedFetch, type Fetch, noAnswerFailure } from '../bounded-fetch.ts';
 import type { AuthExchange } from './auth-client.ts';
-import { type AuthRequests, createAuthRequests, GATEWAY_CODE, parseSession, parseUser } from './auth-requests.ts';
+import { GATEWAY_CODE } from './auth-failures.ts';
+import { type AuthRequests, createAuthRequests, parseSession, parseUser } from './auth-requests.ts';
 
 type Listeners<Event> = {
   readonly tell: (event: Event) => void;

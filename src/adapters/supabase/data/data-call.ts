@@ -4,7 +4,7 @@ import type { AccessTokenSource } from '../../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
 import { type ChangedValues, systemFields } from '../../../domain/systems/system.ts';
-import { systemMessages } from '../../../domain/words/system-messages.ts';
+import { systemMessages } from '../../../domain/words/system-labels-and-messages.ts';
 import { createBoundedFetch, type Fetch, isNoAnswer, noAnswerFailure } from '../bounded-fetch.ts';
 
 /** A refused data call: what it means, and the database's code for calls that know better. */
