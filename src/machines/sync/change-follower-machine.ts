@@ -19,7 +19,7 @@ export type RowHold = 'pointer' | 'touch' | 'focus';
 type Input = {
   readonly list: SystemListActor;
   readonly now: () => EpochMs;
-  /** Whether this page is sending it itself, of many at once: the log may tell of rows whose answer is still on its way. */
+  /** Whether this page is sending it itself: the log may tell of rows whose answer is still on its way, or was lost. */
   readonly isSentHere: (change: LoggedChange) => boolean;
 };
 

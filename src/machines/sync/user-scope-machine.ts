@@ -81,7 +81,8 @@ export const userScopeMachine = setup({
       const batch = spawn('batch', { id: 'batch', input: { userId, list, createId } });
       // Each ends with its user, and so does this.
       outbox.on('write.added', () => batch.send({ type: 'write.added' }));
-      const isSentHere = ({ writeId }: LoggedChange): boolean => writeId !== null && writeId === batchWriteId(batch.getSnapshot());
+      const isSentHere = ({ writeId }: LoggedChange): boolean =>
+        writeId !== null && (writeId === batchWriteId(batch.getSnapshot()) || outbox.getSnapshot().context.writes.some(({ id }) => id === writeId));
       const follower = spawn('changeFollower', { id: 'changeFollower', input: { list, now, isSentHere } });
       return { userScope: { userId, list, keptList, selection, outbox, batch, follower } };
     }),

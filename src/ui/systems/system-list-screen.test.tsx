@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listen } from '../../../tests/ui/listener.ts';
 import { arrivesAt, button, eventually, field, type freshServer, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
-import { lineNames, lines, numbered, openAdd, send, signedInAt } from '../../../tests/ui/signed-in.ts';
+import { lineNames, lines, numbered, openAdd, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
 
 const one = numbered(1);
 const statuses = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent);
@@ -103,6 +103,18 @@ test('what is added elsewhere is read out once, by its name; the count is read w
   expect(document.querySelector('main p[role=status]')?.textContent).toBe('3 systems');
   type('Find by name or connection', 'dolly 3');
   await eventually(() => expect(heard).toEqual(['Changed elsewhere: \u2068Dolly 3\u2069.', '1 of 3 systems']));
+});
+
+test('what is on its way is not said to have changed elsewhere, where the log knows of it before its answer is there', async () => {
+  const { server, elsewhere } = await openEdit(one);
+  const answer = server.faults.data.hold('update', 'afterEffect');
+  await send('Update', { Name: 'Mine' });
+  await answer.reached;
+  await eventually(() => expect(lineNames()).toEqual(['Mine']));
+  const heard = listen();
+  await elsewhere.insert(numbered(3));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await eventually(() => expect([lineNames(), heard.filter((words) => words.startsWith('Changed'))]).toEqual([['Dolly 3', 'Mine'], ['Changed elsewhere: \u2068Dolly 3\u2069.']]));
 });
 
 test('what happens elsewhere twice is read out twice, also in the same words', async () => {
