@@ -119,27 +119,14 @@ describe.each(['described', 'mended'] as const)('parseSignUp, %s', (name) => {
 
 describe('quirks', () => {
   test('the last name that is too short, as described and mended', () => {
-    const values = { ...good, lastName: 'Nu' };
-    expect(signUpErrors(values, quirks.described)).toEqual({
-      lastName: 'First Name must be at least 3 characters long.',
-    });
-    expect(signUpErrors(values, quirks.mended)).toEqual({
-      lastName: 'Last Name must be at least 3 characters long.',
-    });
+    const errors = [quirks.described, quirks.mended].map((inForce) => signUpErrors({ ...good, lastName: 'Nu' }, inForce));
+    expect(errors).toEqual([{ lastName: 'First Name must be at least 3 characters long.' }, { lastName: 'Last Name must be at least 3 characters long.' }]);
   });
 
   test('the whole table', () => {
     expect(quirks).toEqual({
-      described: {
-        lastNameTooShortMessage: 'First Name must be at least 3 characters long.',
-        resetNoticeTone: 'error',
-        newPasswordMustMatch: false,
-      },
-      mended: {
-        lastNameTooShortMessage: 'Last Name must be at least 3 characters long.',
-        resetNoticeTone: 'success',
-        newPasswordMustMatch: true,
-      },
+      described: { lastNameTooShortMessage: 'First Name must be at least 3 characters long.', resetNoticeTone: 'error', newPasswordMustMatch: false },
+      mended: { lastNameTooShortMessage: 'Last Name must be at least 3 characters long.', resetNoticeTone: 'success', newPasswordMustMatch: true },
     });
   });
 });
@@ -148,46 +135,31 @@ describe('while the form is filled in', () => {
   const values = { ...good, firstName: 'A', email: 'ana', lastName: '' };
 
   test('typing takes a message away and brings none', () => {
-    expect(stillWrong({}, values, quirks.described)).toEqual({});
-    expect(stillWrong({ firstName: 'old', password: 'old' }, values, quirks.described)).toEqual({
-      firstName: 'First Name must be at least 3 characters long.',
-    });
+    expect([{}, { firstName: 'old', password: 'old' }].map((shown) => stillWrong(shown, values, quirks.described))).toEqual([{}, { firstName: 'First Name must be at least 3 characters long.' }]);
   });
 
-  test('leaving a field brings its message, but not where nothing was typed', () => {
-    expect(wrongAfterLeaving({}, 'email', values, quirks.described)).toEqual({
-      email: 'Please enter a valid email address.',
-    });
-    expect(wrongAfterLeaving({}, 'lastName', values, quirks.described)).toEqual({});
-    expect(wrongAfterLeaving({ lastName: 'shown' }, 'password', values, quirks.described)).toEqual({
-      lastName: 'Last Name is required.',
-    });
+  test.each([
+    [{}, 'email', { email: 'Please enter a valid email address.' }],
+    [{}, 'lastName', {}],
+    [{ lastName: 'shown' }, 'password', { lastName: 'Last Name is required.' }],
+  ] as const)('with the messages %j, leaving %s brings its own, but not where nothing was typed', (shown, left, errors) => {
+    expect(wrongAfterLeaving(shown, left, values, quirks.described)).toEqual(errors);
   });
 });
 
 describe('new password', () => {
-  const differing = { password: 'one', repeat_password: 'two' };
+  const mustMatch = { repeat_password: 'Passwords must match' };
 
-  test('is not validated, as described', () => {
-    expect(newPasswordErrors(differing, quirks.described)).toEqual({});
-    expect(newPasswordErrors({ password: '', repeat_password: '' }, quirks.described)).toEqual({});
-  });
-
-  test('must match, mended', () => {
-    expect(newPasswordErrors(differing, quirks.mended)).toEqual({ repeat_password: 'Passwords must match' });
-    expect(newPasswordErrors({ password: 'one', repeat_password: 'one' }, quirks.mended)).toEqual({});
-  });
-
-  test('hints at what may be a slip, and blocks nothing', () => {
-    expect(newPasswordHints(differing)).toEqual({
-      repeat_password: 'The passwords don’t match. The first one will be saved.',
-    });
-    expect(newPasswordHints({ password: 'one', repeat_password: '' })).toEqual({});
-    expect(newPasswordHints({ password: 'one', repeat_password: 'one' })).toEqual({});
-    expect(newPasswordHints({ password: 'x'.repeat(73), repeat_password: '' })).toEqual({
-      password: 'Password must be at most 72 characters long, or fewer with accents or emoji.',
-    });
-    expect(newPasswordHints({ password: 'x'.repeat(72), repeat_password: '' })).toEqual({});
+  test.each([
+    ['', '', {}, {}],
+    ['one', 'one', {}, {}],
+    ['one', '', mustMatch, {}],
+    ['one', 'two', mustMatch, { repeat_password: 'The passwords don’t match. The first one will be saved.' }],
+    ['x'.repeat(72), '', mustMatch, {}],
+    ['x'.repeat(73), '', mustMatch, { password: 'Password must be at most 72 characters long, or fewer with accents or emoji.' }],
+  ])('%j and %j: not validated as described, to match as mended; hints block nothing', (password, repeat_password, mended, hints) => {
+    const values = { password, repeat_password };
+    expect([newPasswordErrors(values, quirks.described), newPasswordErrors(values, quirks.mended), newPasswordHints(values)]).toEqual([{}, mended, hints]);
   });
 
   test.each([

@@ -80,8 +80,8 @@ test.each([
 });
 
 test.each([
-  [{ firstName: 'Bea', lastName: 'Lo', email: 'bea@example.test' }, { firstName: 'Bea', lastName: 'Lo' }],
-  [{ firstName: 'Bea' }, { firstName: 'Bea', lastName: '' }],
+  [{ firstName: 'Bea', lastName: longest, email: 'bea@example.test' }, { firstName: 'Bea', lastName: longest }],
+  [{ lastName: 'Lo' }, { firstName: '', lastName: 'Lo' }],
   [{ firstName: 7, lastName: `${longest}a` }, { firstName: '', lastName: '' }],
   [null, { firstName: '', lastName: '' }],
 ])('the names typed before, beside the history entry: %j', (entryState, names) => {
@@ -94,6 +94,7 @@ test.each([
   ['otherTab', '/systems/add', { redirect: '/systems/add' }],
   ['person', '/systems/add', {}],
   ['deletion', '/account', {}],
+  ['everywhere', '/account', {}],
   [null, '/', {}],
   [null, '//evil.example', {}],
 ] as const)('a session that ended by %j on %j leads to a sign-in with %j', (endedBy, href, search) => {

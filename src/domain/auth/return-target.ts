@@ -49,7 +49,7 @@ export const carriedEmail = (entryState: unknown): string => {
 };
 
 const carriedNameSchema = v.fallback(v.pipe(v.string(), v.check((text) => text.length <= 320)), '');
-const carriedNamesSchema = v.object({ firstName: v.optional(carriedNameSchema, ''), lastName: v.optional(carriedNameSchema, '') });
+const carriedNamesSchema = v.object({ firstName: carriedNameSchema, lastName: carriedNameSchema });
 type CarriedNames = v.InferOutput<typeof carriedNamesSchema>;
 
 /** What a history entry keeps beside its address -> the names typed before a reload of the sign-up page. */

@@ -167,7 +167,7 @@ export const parseStoredEnd = (text: string | null): StoredEnd | null =>
   storedEnds.find((end) => end === text) ?? null;
 
 const HOST = /^[a-z]+:\/\/([^/?#]*)/i;
-const LOCAL_HOST = /^(\[|\d+(\.\d+){3}(:|$)|localhost(:|$))/;
+const LOCAL_HOST = /^(\[|\d+(\.\d+){3}(:|$)|localhost:)/;
 
 /**
  * Where a browser keeps the session: derived from the backend's host, as the provider's own client

@@ -11,9 +11,11 @@ const [one, two, three] = [aSystem(1, { name: 'one', updatedAt: 'v1' }), aSystem
 const inserting: SystemCommand = { kind: 'insert', system: { ...one, updatedAt: null } };
 const renaming: SystemCommand = { kind: 'update', before: two, changes: { name: 'new' } };
 const removing: SystemCommand = { kind: 'delete', before: three };
+const removingTwo: SystemCommand = { kind: 'delete', before: two };
 const done = (row: typeof one | null): BatchOutcome => ({ kind: 'done', row });
 const notAllowed: BatchOutcome = { kind: 'failed', failure: { kind: 'notAllowed' } };
-const renamed = aSystem(2, { name: 'new', updatedAt: 'v2' });
+// Somebody else has raised it.
+const renamed = aSystem(2, { name: 'new', maxHeight: 9, updatedAt: 'v2' });
 
 /** One of each kind is done, one of each has failed, and one waits. */
 const underWay: Batch = {
@@ -21,7 +23,7 @@ const underWay: Batch = {
   pieces: [
     { commands: [inserting, inserting], outcomes: [done(one), notAllowed] },
     { commands: [renaming, renaming], outcomes: [done(renamed), notAllowed] },
-    { commands: [removing, removing], outcomes: [done(null), notAllowed] },
+    { commands: [removing, removingTwo], outcomes: [done(null), notAllowed] },
     { commands: [renaming], outcomes: null },
   ],
 };
@@ -52,7 +54,7 @@ describe('what has become of it', () => {
   });
 
   test('is told to the person where it failed', () => {
-    expect(batchFailures(underWay)).toEqual([inserting, renaming, removing].map((command) => ({ command, failure: { kind: 'notAllowed' } })));
+    expect(batchFailures(underWay)).toEqual([inserting, renaming, removingTwo].map((command) => ({ command, failure: { kind: 'notAllowed' } })));
   });
 });
 
@@ -101,7 +103,7 @@ test('its undo puts back what was done, each on the row as it was left', () => {
     { kind: 'insert', system: { ...three, updatedAt: null }, isPutBack: true },
   ]);
   // No row came back of it.
-  expect(undoingCommands({ ...underWay, pieces: [{ commands: [inserting], outcomes: [done(null)] }] })).toEqual([]);
+  expect(undoingCommands({ ...underWay, pieces: [{ commands: [inserting, renaming], outcomes: [done(null), done(null)] }] })).toEqual([]);
 });
 
 describe('what was so before it was sent', () => {

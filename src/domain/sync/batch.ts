@@ -84,7 +84,7 @@ export const newBatch = (id: string, kind: BatchKind, commands: readonly SystemC
 
 const sentOf = ({ outcomes }: BatchPiece): number => outcomes?.length ?? 0;
 
-export const isSent = (piece: BatchPiece): boolean => piece.outcomes !== null && sentOf(piece) === piece.commands.length;
+export const isSent = (piece: BatchPiece): boolean => sentOf(piece) === piece.commands.length;
 
 /** The next piece to be sent; -1 where none is. */
 export const nextPiece = ({ pieces }: Batch): number => pieces.findIndex((piece) => !isSent(piece));

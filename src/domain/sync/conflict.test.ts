@@ -169,7 +169,7 @@ const listedAs = (updatedAt: string) => ({ ...before, updatedAt: aVersion(update
 
 test.each<readonly [string, DataFailure, System | null, ReturnType<typeof standingOf>]>([
   ['put back, listed in a version after the delete', { kind: 'notFound', at }, listedAs('2026-11-30T08:00:01Z'), 'putBack'],
-  ['gone, listed by a list from before the delete', { kind: 'notFound', at }, listedAs('2026-11-30T07:59:59Z'), 'gone'],
+  ['gone, listed in the version that was deleted', { kind: 'notFound', at }, listedAs(at), 'gone'],
   ['gone, and not listed', { kind: 'notFound', at }, null, 'gone'],
   ['gone, and not listed, whenever that was', { kind: 'notFound' }, null, 'gone'],
   ['not known to be either, listed, where the log did not tell when it was deleted', { kind: 'notFound' }, before, 'unknown'],

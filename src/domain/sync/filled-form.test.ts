@@ -41,7 +41,7 @@ test('untyped, the form of a system holds what the system does, and that of a ne
 test('a copy is read from what stands beside the address; anything else is a new system', () => {
   const copy = { draftId: copyDraftId(one.id), copied: { ...newSystemTexts, name: 'GF-8' } };
   const ofEarlierRelease = { ...copy, draftId: one.id };
-  const others = [undefined, ...['x', 'copy/', `add/${one.id}`, `copy/${one.id}/`].map((draftId) => ({ ...copy, draftId })), { ...copy, copied: { name: 'GF-8' } }];
+  const others = [undefined, ...[null, 'x', 'copy/', `past/${one.id}`, `copy/${one.id}/`].map((draftId) => ({ ...copy, draftId })), { ...copy, copied: { name: 'GF-8' } }];
   const read = (kept: unknown) => addSubject(kept, () => two.id);
   expect([copy, ofEarlierRelease, ...others].map(read)).toEqual([
     { mode: 'add', newId: two.id, copy }, { mode: 'add', newId: two.id, copy: ofEarlierRelease }, ...others.map(() => ({ mode: 'add', newId: two.id })),

@@ -45,10 +45,7 @@ describe('add', () => {
     const later = write('b', update(one, { minHeight: 3, name: 'later' }));
     expect(after([renamed, other], add(later))).toEqual([renamed, other, later]);
     const stored = standing({ name: 'mine' });
-    expect(after([renamed, other], add(later), takeAnswer(success(stored)))).toEqual([
-      other,
-      write('b', update(stored, { minHeight: 3, name: 'later' })),
-    ]);
+    expect(after([renamed, other], add(later), takeAnswer(success(stored)))).toEqual([other, write('b', update(stored, { minHeight: 3, name: 'later' }))]);
   });
 
   test('takes the place of the failed update whose values stood in the form', () => {
@@ -61,10 +58,7 @@ describe('add', () => {
   test('takes the place of no insert: without it there would be no system', () => {
     const inserting = write('i', { kind: 'insert', system: one }, notAllowed);
     const mended = write('b', update(one, { name: 'mended' }));
-    expect(after([inserting], add(mended, 'i'))).toEqual([
-      write('i', { kind: 'insert', system: { ...one, name: 'mended' } }),
-      mended,
-    ]);
+    expect(after([inserting], add(mended, 'i'))).toEqual([write('i', { kind: 'insert', system: { ...one, name: 'mended' } }), mended]);
   });
 });
 
@@ -95,10 +89,7 @@ describe('takeAnswer', () => {
 
   test('a conflict without an overlap is merged, and goes out again', () => {
     const raised = standing({ minHeight: 9 });
-    expect(after([renamed, other], takeAnswer(failed(conflict(raised))))).toEqual([
-      write('a', update(raised, { name: 'mine' })),
-      other,
-    ]);
+    expect(after([renamed, other], takeAnswer(failed(conflict(raised))))).toEqual([write('a', update(raised, { name: 'mine' })), other]);
   });
 
   test('a conflict with an overlap waits for a person', () => {
@@ -129,6 +120,11 @@ describe('takeAnswer', () => {
     expect(after([earlier, write('b', update(two, { minHeight: 3 }))], takeAnswer(failed(conflict(stored))))[0]).toEqual(write('a', earlier.command, conflict(stored)));
   });
 
+  test('what was put back is no base of what was written since: it may hold what somebody else had saved before the delete', () => {
+    const [back, behind] = [write('a', { kind: 'insert', system: theirs, isPutBack: true }), write('b', update(one, { name: 'mine' }))];
+    expect(after([back, behind], takeAnswer(success(theirs)))).toEqual([write('b', behind.command, conflict(theirs))]);
+  });
+
   test('another failure stands at the write, and nothing else moves', () => {
     expect(after([renamed, other], takeAnswer(failed(notAllowed)))).toEqual([write('a', renamed.command, notAllowed), other]);
   });
@@ -142,10 +138,7 @@ describe('retry and discard', () => {
 
   test('what is discarded is no base for what waits behind it', () => {
     const behind = write('b', update({ ...one, name: 'mine' }, { name: 'later', minHeight: 3 }));
-    expect(after([met, other, behind], { kind: 'discard', id: 'a', shown: [] })).toEqual([
-      other,
-      write('b', update(one, { name: 'later', minHeight: 3 })),
-    ]);
+    expect(after([met, other, behind], { kind: 'discard', id: 'a', shown: [] })).toEqual([other, write('b', update(one, { name: 'later', minHeight: 3 }))]);
   });
 });
 
@@ -165,6 +158,12 @@ describe('resolve', () => {
     expect(after([met, other], resolve(met, []))).toEqual([other]);
     const second = write('y', update(two, { name: 'mine' }), conflict(aSystem(2, { name: 'theirs', updatedAt: 'v2' })));
     expect(after([second, met], resolve(met, []))).toEqual([second]);
+  });
+
+  test('who it was is noted where the write still waits for the same reason', () => {
+    const gone = { kind: 'notFound', by: 'other' } as const;
+    const told = [write('a', renamed.command, { kind: 'notFound' }), met, renamed].map((each) => after([each, other], { kind: 'recordChanger', id: 'a', failure: gone }));
+    expect(told).toEqual([[write('a', renamed.command, gone), other], [met, other], [renamed, other]]);
   });
 
   test('only a conflict can be resolved', () => {
@@ -205,9 +204,7 @@ describe('what somebody else has changed is not passed over', () => {
 
   test('but the same value behind it is answered by the same decision', () => {
     const same = write('b', update({ ...one, name: 'mine' }, { name: 'mine', maxHeight: 3 }));
-    expect(after([disputed, same], resolve(disputed, []))).toEqual([
-      write('b', update({ ...one, name: 'mine' }, { maxHeight: 3 })),
-    ]);
+    expect(after([disputed, same], resolve(disputed, []))).toEqual([write('b', update({ ...one, name: 'mine' }, { maxHeight: 3 }))]);
   });
 
   test('by more that is asked for on top of a conflict: it stays one', () => {
@@ -287,10 +284,7 @@ test('what waits between a failed write and a newer one does not undo the newer 
   const added = after([failing, undoing], add(newer));
   expect(added).toEqual([write('a', update(one, { minHeight: 4 })), newer]);
   expect(after(added, { kind: 'takeAnswer', id: 'a', answer: success(stored) })).toEqual([]);
-  expect(after(added, { kind: 'takeAnswer', id: 'a', answer: failed(unexpected) })).toEqual([
-    write('a', update(one, { minHeight: 4 }), unexpected),
-    newer,
-  ]);
+  expect(after(added, { kind: 'takeAnswer', id: 'a', answer: failed(unexpected) })).toEqual([write('a', update(one, { minHeight: 4 }), unexpected), newer]);
 });
 
 test('what may have arrived is sent as it was, so that it meets no conflict with itself', () => {

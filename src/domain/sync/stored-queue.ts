@@ -104,7 +104,7 @@ const resolve = (writes: Writes, { id, mine, seen }: Resolving): Writes => {
   const left = leftToThem(write.command, theirs, mine).filter((field) => isSeen(field) && changes[field] === seen.changes[field]);
   // A later write with the same value is decided by this too. Another value is a conflict of its own, later.
   const later = writes.flatMap((each) =>
-    each.id !== id && isSameSystem(each, write)
+    isSameSystem(each, write)
       ? withoutValues(each, (field, own) => left.includes(field) && own[field] === changes[field])
       : [each],
   );

@@ -14,9 +14,8 @@ const renameTwo = waiting({ kind: 'update', before: two, changes: { name: 'other
 
 describe('what undoes', () => {
   test('a delete is an insert of what was there, which has no version yet', () => {
-    expect(undoingCommand({ kind: 'delete', before: one }, () => null, [])).toEqual({
-      kind: 'insert', system: { ...one, updatedAt: null }, isPutBack: true,
-    });
+    // Strict: with a base of `undefined` it could not be read from the storage again.
+    expect(undoingCommand({ kind: 'delete', before: one }, () => null, [])).toStrictEqual({ kind: 'insert', system: { ...one, updatedAt: null }, isPutBack: true });
   });
 
   test('a delete with edits that were not sent is told apart from what the list had, or from what was inserted', () => {
@@ -109,6 +108,7 @@ describe('the offer ends elsewhere', () => {
     ['not where it was saved', offer, [renameTwo], [], saved, false],
     ['where its system is gone: what it would have changed was not there', offer, [renameTwo], [], removed, true],
     ['not where that was asked for', { writeId: 'w', command: { kind: 'delete', before: two } }, [renameTwo], [], removed, false],
+    ['but where another system is gone', { writeId: 'w', command: { kind: 'delete', before: two } }, [renameTwo], [], { saved: null, removed: one.id }, true],
     ['not while it waits', offer, [renameTwo], [renameTwo], quiet, false],
     ['not where it had not waited', offer, [other], [], quiet, false],
     ['nor where there is none', null, [renameTwo], [], quiet, false],

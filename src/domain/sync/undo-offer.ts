@@ -78,7 +78,7 @@ export const asDeleted = (undo: SystemInsert, changes: readonly LoggedChange[], 
   const taken = changes.find(({ kind }) => kind === 'delete');
   if (taken?.kind !== 'delete') return success(undo);
   const { base, system } = undo;
-  const unsent = base === undefined ? {} : pickFields(system, (field) => system[field] !== base[field] && taken.before[field] === base[field]);
+  const unsent = base === undefined ? {} : pickFields(system, (field) => taken.before[field] === base[field]);
   return success({ ...undo, system: { ...taken.before, ...unsent, updatedAt: null } });
 };
 

@@ -26,7 +26,8 @@ describe('the queue of writes', () => {
     expect(retryWrite([failedFirst, second], 'first')).toEqual([first, second]);
     expect(discardWrite([failedFirst, second], 'first', [])).toEqual([second]);
     expect(confirmWrite([first, second], 'first')).toEqual([second]);
-    expect(failWrite([third, first], 'first', unreachable)).toEqual([third, failedFirst]);
+    const removingTwo: SystemWrite = { id: 'x', command: { kind: 'delete', before: two }, failure: null };
+    expect(failWrite([third, first, removingTwo], 'first', unreachable)).toEqual([third, failedFirst, removingTwo]);
     expect(failWrite([first], 'gone', unreachable)).toEqual([first]);
     expect(discardWrite([first], 'gone', [])).toEqual([first]);
     expect(confirmWrite([first], 'gone')).toEqual([first]);
@@ -75,6 +76,8 @@ describe('the newest word on a system', () => {
   test('a delete makes failed writes of its system needless, and a failed delete goes before anything newer', () => {
     expect(addWrite([failedFirst, failedThird], second)).toEqual([failedThird, second]);
     expect(addWrite([failedSecond], first)).toEqual([first]);
+    const puttingBack: SystemWrite = { id: 'back', command: { kind: 'insert', system: one, isPutBack: true }, failure: null };
+    expect(addWrite([second], puttingBack)).toEqual([second, puttingBack]);
     expect(failWrite([first, third, second], 'first', unreachable)).toEqual([third, second]);
     expect(failWrite([second, first], 'second', unreachable)).toEqual([first]);
     expect(failWrite([second, { ...third, id: 'x' }], 'second', unreachable)).toEqual([failedSecond, { ...third, id: 'x' }]);
@@ -135,8 +138,8 @@ describe('a failed write is asked for anew', () => {
 
   test('as a new system in place of one that is gone: what waited for that one stays where the new one holds another value', () => {
     const anew: SystemWrite = { id: 'anew', command: { kind: 'insert', system: { ...two, name: 'x', minHeight: 9 } }, failure: null };
-    const waiting = [raised, update('other', { maxHeight: 4 })];
-    expect(replaceFailed([failing(renamed, { kind: 'notFound' }), ...waiting], 'renamed', anew)).toEqual([update('other', { maxHeight: 4 }, one), anew]);
+    const left = [update('other', { maxHeight: 4 }), update('two', { name: 'x' }, two)];
+    expect(replaceFailed([failing(renamed, { kind: 'notFound' }), raised, ...left], 'renamed', anew)).toEqual([...left, anew]);
   });
 });
 

@@ -119,7 +119,7 @@ export const rebaseLater = (writes: Writes, done: SystemWrite, rebase: (base: Sy
 /** Takes the values of an update that will never be sent out of the base of what waits behind it. */
 const withoutUpdate = ({ before, changes }: SystemUpdate) => (base: System): System => ({
   ...base,
-  ...pickFields(before, (field) => changes[field] !== undefined && base[field] === changes[field]),
+  ...pickFields(before, (field) => base[field] === changes[field]),
 });
 
 /**

@@ -49,7 +49,7 @@ export type SystemAddress = v.InferOutput<typeof systemAddressSchema>;
 const inAddress = (search: SystemSearch, name: FigureName): string | undefined => {
   const figure = askedFigure(search[name], name);
   const unit = askedUnits[name];
-  return figure.ok && figure.value !== null ? shownIn(figure.value, typedUnit(search[name], unit), unit) : undefined;
+  return figure.ok ? shownIn(figure.value, typedUnit(search[name], unit), unit) : undefined;
 };
 
 export const addressOf = (search: SystemSearch): SystemAddress =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitOf, fitWords, shotIn, sortByFit, staysAtHeight } from './shot.ts';
+import { fitOf, fitWords, leftOutBy, shotIn, sortByFit, staysAtHeight } from './shot.ts';
 import { emptySearch } from './system-search.ts';
 
 const dolly = { minHeight: 30, maxHeight: 180, cameraTilt: -45, maxDollySpeed: 2 };
@@ -17,6 +17,14 @@ test.each([
   [{ from: '1 m', shotSpeed: '3 mph' }, { from: 100, to: 100, tilt: null, speed: 1.34 }],
   [{}, null],
 ])('%o is the shot %o', (typed, shot) => expect(shotIn({ ...emptySearch, ...typed })).toEqual(shot));
+
+test.each([
+  ['to', { from: '30', to: '2 kg' }, ['from', 'to']],
+  ['from', { from: '2 kg', to: '30' }, ['from', 'to']],
+  ['from', { from: '2 kg', to: '' }, ['from']],
+  ['from', { from: '2 kg', to: 'high' }, ['from']],
+  ['shotTilt', { from: '30', shotTilt: 'low' }, ['shotTilt']],
+] as const)('%s, unread in %o, leaves out %j', (unread, typed, names) => expect(leftOutBy(unread, { ...emptySearch, ...typed })).toEqual(names));
 
 test.each([
   [{ from: '120' }, true],

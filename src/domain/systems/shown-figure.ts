@@ -23,7 +23,7 @@ const feetAndInches = (cm: number): string => {
   const feet = Math.round((size - beyondFeet) / CM_IN_FOOT) + Math.floor(eighths / EIGHTHS_IN_FOOT);
   const [whole, fraction = ''] = [Math.floor((eighths % EIGHTHS_IN_FOOT) / EIGHTHS_IN_INCH), FRACTIONS[eighths % EIGHTHS_IN_INCH]];
   if (feet === 0 && eighths === 0) return `${numberText(Number((cm / CM_IN_INCH).toPrecision(1)))}″`;
-  const inches = fraction !== '' && feet === 0 && whole === 0 ? fraction : `${whole}${fraction}`;
+  const inches = feet === 0 && whole === 0 ? fraction : `${whole}${fraction}`;
   return `${cm < 0 ? '-' : ''}${feet === 0 ? '' : `${numberText(feet)}′ `}${inches}″`;
 };
 
