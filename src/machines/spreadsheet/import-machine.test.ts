@@ -21,17 +21,19 @@ describe(importMachine.id, () => {
     take([['Name', 'Max height'], ['Crane', '180'], ['Arm', 'tall']]);
     expect([seen(), context().match.columns.map(({ target }) => target)]).toEqual([matching, ['name', 'maxHeight']]);
     send({ type: 'import.preview' });
+    expect([seen(), context().part]).toEqual([previewing('planning'), 0]);
     plan.calls[0]?.tell(0.25);
     expect([seen(), context().part]).toEqual([previewing('planning'), 0.25]);
     send({ type: 'import.send' });
     await planned();
     expect([seen(), context().plan?.counts]).toEqual([previewing('ready'), { new: 1, changed: 0, same: 0, problem: 1, leftOut: 0 }]);
     send({ type: 'import.send' });
+    expect([seen(), context().part]).toEqual([previewing('checking'), 0]);
     plan.calls.at(-1)?.tell(0.75);
     expect([seen(), context().part]).toEqual([previewing('checking'), 0.75]);
     await planned();
     await world.finished();
-    expect([seen(), context().read, context().plan, context().stayedOut, world.rows().map(([, name]) => name)]).toEqual([sent, null, null, { rows: 1, text: stayedOut }, ['Crane']]);
+    expect([seen(), context().read, context().match, context().plan, context().stayedOut, world.rows().map(([, name]) => name)]).toEqual([sent, null, { firstRow: 0, headingRows: 0, columns: [] }, null, { rows: 1, text: stayedOut }, ['Crane']]);
     for (const [answer, then] of [[() => save.answer(failed('notWritten')), 'notSaved'], [() => save.answer(success(null)), 'idle'], [() => save.crash(), 'notSaved']] as const) {
       send({ type: 'stayedOut.save' });
       expect([seen(), save.calls.at(-1)]).toEqual([{ sent: 'saving' }, stayedOut]);
@@ -66,21 +68,27 @@ describe(importMachine.id, () => {
   });
 
   test('while another batch is under way, and where nothing is new, nothing is sent', async () => {
-    const { world, send, seen, planned, open } = start();
+    const { world, send, seen, context, planned, open } = start();
     open([['Name', 'Max height'], ['Arm', 'tall']]);
     await planned();
     send({ type: 'import.send' });
     expect(seen()).toEqual(previewing('ready'));
     send({ type: 'row.correct', line: 2, field: 'maxHeight', text: '180' });
     await planned();
-    world.batch().send({ type: 'batch.begin', kind: 'import', commands: [{ kind: 'insert', system: named(77, 'Other') }] });
+    const sendAnother = (number: number) => world.batch().send({ type: 'batch.begin', kind: 'import', commands: [{ kind: 'insert', system: named(number, `Other ${number}`) }] });
+    sendAnother(77);
     send({ type: 'import.send' });
     expect(seen()).toEqual(previewing('ready'));
     await world.finished();
     send({ type: 'import.send' });
+    sendAnother(78);
+    await planned();
+    expect([seen(), context().isOtherNow]).toEqual([previewing('ready'), false]);
+    await world.finished();
+    send({ type: 'import.send' });
     await planned();
     await world.finished();
-    expect([seen(), world.rows().map(([, name]) => name)]).toEqual([sent, ['Arm', 'Other']]);
+    expect([seen(), world.rows().map(([, name]) => name)]).toEqual([sent, ['Arm', 'Other 77', 'Other 78']]);
   });
 
   test('what came into the list while the preview stood is not added once more: the new counts are shown, and another press sends them', async () => {
@@ -97,13 +105,13 @@ describe(importMachine.id, () => {
     await planned([added, named(2, 'Jib')]);
     await world.finished();
     expect([seen(), context().isOtherNow, world.rows().map(([, name]) => name)]).toEqual([sent, false, ['Arm']]);
-    for (const [answer, then] of [[() => plan.answer(failed({ kind: 'offline' })), 'unread'], [() => plan.crash(), 'broken']] as const) {
+    for (const [answer, then, unread] of [[() => plan.answer(failed({ kind: 'offline' })), 'unread', { kind: 'offline' }], [() => plan.crash(), 'broken', null]] as const) {
       open([['Name', 'Max height'], ['Rail', '180']]);
       await planned();
       send({ type: 'import.send' });
       await answer();
       await settled();
-      expect(seen()).toEqual(previewing({ blocked: then }));
+      expect([seen(), context().unread]).toEqual([previewing({ blocked: then }), unread]);
       send({ type: 'import.cancel' });
     }
   });
@@ -127,13 +135,12 @@ describe(importMachine.id, () => {
     open();
     await planned();
     send({ type: 'import.back' });
-    expect(seen()).toEqual(matching);
     send({ type: 'column.choose', index: 2, target: null });
     send({ type: 'column.choose', index: 2, target: 'maxHeight' });
     send({ type: 'unit.choose', index: 2, unit: 'mm' });
     expect([context().plan, context().isTouched, context().match.columns.map(({ chosenUnit }) => chosenUnit)]).toEqual([null, true, [null, null, 'mm']]);
     send({ type: 'import.preview' });
-    for (const event of [
+    const events = [
       { type: 'decimals.choose', field: 'minHeight', sign: ',' },
       { type: 'empty.choose', clears: true },
       { type: 'doubles.choose', choice: 'add' },
@@ -143,13 +150,19 @@ describe(importMachine.id, () => {
       // Of several rows at once nothing can be said before they are there.
       { type: 'row.alike', line: 3, field: 'minHeight', isUsed: true },
       { type: 'changedSince.choose', isIncluded: true },
-    ] as const) {
+    ] as const;
+    for (const event of events) send(event);
+    const chosen = {
+      decimalSigns: new Map([['minHeight', ',']]), emptyClears: true, doubles: 'add', doublesAt: new Map([[2, 'update']]), leftOut: new Map([[2, true]]), corrected: new Map([[3, { minHeight: '90' }]]), correctedAlike: new Map(),
+    };
+    expect(plan.calls.at(-1)?.choices).toEqual(chosen);
+    for (const event of events) {
+      while (plan.waiting() > 0) await planned();
+      expect(seen()).toEqual(previewing('ready'));
       send(event);
       expect(seen()).toEqual(previewing('planning'));
     }
-    expect(plan.calls.at(-1)?.choices).toEqual({
-      decimalSigns: new Map([['minHeight', ',']]), emptyClears: true, doubles: 'add', doublesAt: new Map([[2, 'update']]), leftOut: new Map([[2, true]]), corrected: new Map([[3, { minHeight: '90' }]]), correctedAlike: new Map(),
-    });
+    expect(plan.calls.at(-1)?.choices).toEqual({ ...chosen, correctedAlike: new Map([['minHeight', new Map([['tall', '90']])]]) });
   });
 
   test.each<readonly [Table, unknown]>([
@@ -206,12 +219,12 @@ describe(importMachine.id, () => {
   });
 
   test('a list that could not be read is compared with once it is there, or by a press; what broke waits for a press', async () => {
-    const { send, seen, context, plan, listAgain, open } = start();
+    const { world, send, seen, context, plan, listAgain, open } = start();
     open();
     await plan.answer(failed({ kind: 'offline' }));
     expect([seen(), context().unread]).toEqual([previewing({ blocked: 'unread' }), { kind: 'offline' }]);
     await listAgain.answer(null);
-    expect(seen()).toEqual(previewing('planning'));
+    expect([seen(), listAgain.calls.map((list) => list === world.list())]).toEqual([previewing('planning'), [true]]);
     await plan.answer(failed({ kind: 'offline' }));
     await listAgain.crash();
     expect(seen()).toEqual(previewing({ blocked: 'broken' }));
@@ -223,19 +236,21 @@ describe(importMachine.id, () => {
 
   test('nothing that was set is lost unasked: by another sheet, another file, Cancel or leaving', async () => {
     const { send, seen, context, readings, take } = start();
-    const setSomething = (): void => {
-      take(table, ['One', 'Two', 'Three']);
-      send({ type: 'unit.choose', index: 1, unit: 'm' });
-    };
+    const setSomething = (): void => (take(table, ['One', 'Two', 'Three']), send({ type: 'unit.choose', index: 1, unit: 'm' }));
     const asking = { inHand: { step: 'matching', question: 'asking' } };
     send({ type: 'source.choose', source: first });
     setSomething();
-    for (const event of [{ type: 'import.leave' }, { type: 'import.cancel' }, { type: 'import.another' }, { type: 'sheet.choose', sheet: 2 }, { type: 'source.choose', source: second }] as const) {
+    for (const [event, asked] of [
+      [{ type: 'import.leave' }, { about: 'leave' }], [{ type: 'import.cancel' }, { about: 'cancel' }],
+      [{ type: 'import.another' }, { about: 'another', source: null }],
+      [{ type: 'sheet.choose', sheet: 2 }, { about: 'sheet', sheet: 2 }],
+      [{ type: 'source.choose', source: second }, { about: 'another', source: second }],
+    ] as const) {
       send(event);
-      expect([seen(), readings.length]).toEqual([asking, 1]);
+      expect([seen(), context().asked, readings.length]).toEqual([asking, asked, 1]);
       send({ type: 'import.stay' });
     }
-    expect([seen(), context().asked, context().match.columns[1]?.chosenUnit]).toEqual([matching, { about: 'another', source: second }, 'm']);
+    expect([seen(), context().match.columns[1]?.chosenUnit]).toEqual([matching, 'm']);
     send({ type: 'sheet.choose', sheet: 2 });
     send({ type: 'import.drop' });
     expect([seen(), readings.at(-1)]).toEqual(['reading', { source: first, sheet: 2 }]);
