@@ -84,6 +84,8 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1, mostRo
   const createId = () => `batch ${(ids += 1)}`;
   const unreachable = () => failed({ kind: 'unreachable' } as const);
   const refused = failed({ kind: 'refused', message: 'still in use' } as const);
+  /** What somebody else does in the moment before an update arrives. */
+  const elsewhere = { now: (): void => undefined };
   /** Rows that another table of the database needs: no request that would delete one of them deletes any. */
   const needed = new Set<System['id']>();
 
@@ -111,7 +113,7 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1, mostRo
       get: (wanted) => carry(() => table.get(wanted)).catch(unreachable),
       checksum: () => carry(() => table.checksum()).catch(unreachable),
       insert: (system, writeId) => carry(() => asAna(writeId, () => table.insert(system))).catch(unreachable),
-      update: (wanted, changes, basedOn, writeId) => carry(() => asAna(writeId, () => table.update(wanted, changes, basedOn))).catch(unreachable),
+      update: (wanted, changes, basedOn, writeId) => carry(() => (elsewhere.now(), asAna(writeId, () => table.update(wanted, changes, basedOn)))).catch(unreachable),
       delete: (wanted, writeId) => carry(() => asAna(writeId, () => table.delete(wanted))).catch(unreachable),
       insertMany: (rows, writeId) => rows.length > mostRows ? Promise.resolve(unreachable()) : carry(() => asAna(writeId, () => table.insertMany(rows))).catch(unreachable),
       deleteMany: (rows, writeId) => carry(() => asAna(writeId, () => (rows.some((row) => needed.has(row.id)) ? success(rows.map(() => refused)) : table.deleteMany(rows)))).catch(unreachable),
@@ -151,7 +153,7 @@ export const aWorld = (seed: readonly System[] = [], tabCount: 1 | 2 = 1, mostRo
     }
   };
   return {
-    table, log, fates, needed, finished, asAna, lookUps, readFrom,
+    table, log, fates, needed, elsewhere, finished, asAna, lookUps, readFrom,
     ready: finished,
     lockIsFree: (): Promise<void> => lockFor(new Promise(() => undefined)).run(async () => undefined),
     batch: (tab = 0) => present(tabs[tab]).batch,

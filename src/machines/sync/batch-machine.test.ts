@@ -63,10 +63,12 @@ describe(batchMachine.id, () => {
     const world = aWorld(Array.from({ length: PIECE_COMMANDS[kind] }, (_, number) => named(number, 'old')));
     await world.ready();
     const standing = Array.from({ length: PIECE_COMMANDS[kind] }, (_, number) => world.table.get(named(number, '').id)).flatMap((row) => (row.ok ? [row.value] : []));
-    for (let at = 0; at < 20; at += 1) world.fates.push(...Array.from({ length: arriving }, () => 'fine' as const), 'noRequest');
+    for (let at = 0; at < 20; at += 1) world.fates.push('noRequest', ...Array.from({ length: arriving }, () => 'fine' as const));
+    const states: unknown[] = [];
+    world.batch().subscribe(({ value }) => states.push(value));
     world.batch().send({ type: 'batch.begin', kind: 'change', commands: standing.map((before) => (kind === 'delete' ? { kind, before } : { kind, before, changes: { name: 'new' } })) });
     await world.finished();
-    expect([world.counts()?.done, world.fates.length > 10 * arriving]).toEqual([PIECE_COMMANDS[kind], true]);
+    expect([world.counts()?.done, world.fates.length > 10 * arriving, states.includes('waiting')]).toEqual([PIECE_COMMANDS[kind], true, true]);
   });
 
   test('a part that gets no answer for five seconds is said to be slow; each part has five seconds of its own, and is heard as ever', async () => {
@@ -210,6 +212,17 @@ describe(batchMachine.id, () => {
     world.batch().send({ type: 'batch.undo' });
     await world.finished();
     expect(world.rows()).toEqual(before);
+  });
+
+  test.each(['insert', 'delete'] as const)('of those that are halved for the one that is refused, a request is lost: each keeps its own outcome (%s)', async (kind) => {
+    const rows = [named(0, 'Dolly'), named(1, kind === 'insert' ? 'x'.repeat(501) : 'Dolly'), named(2, 'Dolly'), named(3, 'Dolly')];
+    const world = aWorld(kind === 'insert' ? [] : rows);
+    await world.ready();
+    world.needed.add(named(1, '').id);
+    world.fates.push('fine', 'fine', 'fine', 'noRequest');
+    world.batch().send({ type: 'batch.begin', kind: 'change', commands: rows.map((row) => (kind === 'insert' ? { kind, system: row } : { kind, before: row })) });
+    await world.finished();
+    expect([world.rows().map(([key]) => key), world.failures()]).toEqual([(kind === 'insert' ? [0, 2, 3] : [1]).map(id), [[id(1), 'refused', null]]]);
   });
 
   test.each<[string, SystemCommand['kind'], Fate[], (world: ReturnType<typeof aWorld>) => void, readonly (readonly string[])[]]>([
