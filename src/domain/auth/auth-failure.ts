@@ -62,7 +62,7 @@ export const isSessionInDoubt = (failure: AuthFailure): boolean =>
   failure.kind === 'sessionMissing' || (failure.kind === 'rejected' && failure.code === 'insufficient_aal');
 
 /** The server, or its database, does not take the access token, whatever this device's clock says of its end. Another one may do. */
-export const isTokenRefused = (failure: AuthFailure): boolean => failure.kind === 'rejected' && /^(bad_jwt|PGRST30[13])$/.test(failure.code);
+export const isTokenRefused = (failure: AuthFailure): boolean => failure.kind === 'rejected' && failure.code === 'bad_jwt';
 
 /**
  * Who ended the session whose refresh was refused. The server forgets the tokens of a session that a new password,

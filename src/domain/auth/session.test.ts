@@ -1,8 +1,7 @@
-import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { aSession, aUser } from '../../../tests/samples.ts';
-import { authUserSchema, expiryOf, identitiesInOrder, isDueForRefresh, isExpired, isExpiredOnRecovery, mustAddFactor, nextAssuranceLevel, refreshBackOffMs, sessionSchema, TICK_MS, ticksUntilExpiry, decodeBase64Url, isJwt, parseStoredEnd, parseStoredSession, storageKey } from './session.ts';
+import { authUserSchema, expiryOf, identitiesInOrder, isDueForRefresh, isExpired, isExpiredOnRecovery, mustAddFactor, nextAssuranceLevel, refreshBackOffMs, sessionSchema, TICK_MS, ticksUntilExpiry, isJwt, parseStoredEnd, parseStoredSession, storageKey } from './session.ts';
 
 const END = 1_800_000;
 const session = aSession('1', END / 1000);
@@ -127,22 +126,6 @@ describe('parseStoredSession', () => {
     JSON.stringify({ currentSession: session }),
   ])('%j is no session', (text) => {
     expect(parseStoredSession(text)).toBeNull();
-  });
-});
-
-describe('decodeBase64Url', () => {
-  test('gives back any bytes, with and without the signs that fill up the end', () => {
-    fc.assert(
-      fc.property(fc.uint8Array(), (bytes) => {
-        const plain = Buffer.from(bytes);
-        expect(decodeBase64Url(plain.toString('base64url'))).toBe(plain.toString('latin1'));
-        expect(decodeBase64Url(plain.toString('base64').replaceAll('+', '-').replaceAll('/', '_'))).toBe(plain.toString('latin1'));
-      }),
-    );
-  });
-
-  test.each(['a+b/', 'a b', 'Zo\u00EB', 'YQ==YQ', '.'])('%j is not written that way', (text) => {
-    expect(decodeBase64Url(text)).toBeUndefined();
   });
 });
 

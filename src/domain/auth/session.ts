@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { decodeBase64Url } from '../shared/characters.ts';
 
 export type EpochMs = number;
 
@@ -129,26 +130,6 @@ export type StoredSession = { readonly purpose: 'signIn' | 'recovery'; readonly 
 
 /** What the backend gives as an access token can be told from other text. */
 export type IsAccessToken = (text: string) => boolean;
-
-const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-
-/** One character for each byte. Written out because the domain has neither `atob` nor `Buffer`. */
-export function decodeBase64Url(text: string): string | undefined {
-  let bits = 0;
-  let held = 0;
-  let decoded = '';
-  for (const character of text.replace(/=+$/, '')) {
-    const value = BASE64URL.indexOf(character);
-    if (value < 0) return undefined;
-    held = ((held << 6) | value) & 0xfff;
-    bits += 6;
-    if (bits >= 8) {
-      bits -= 8;
-      decoded += String.fromCharCode((held >> bits) & 0xff);
-    }
-  }
-  return decoded;
-}
 
 const partSchema = v.pipe(v.string(), v.parseJson(), v.looseObject({}));
 const isPart = (text: string): boolean => v.is(partSchema, decodeBase64Url(text));

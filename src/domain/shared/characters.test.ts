@@ -1,10 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pastedAddresses, pastedNumbers } from '../../../tests/spellings.ts';
 import { parseEmailAddress } from '../auth/credentials.ts';
 import { readFactorName } from '../auth/second-factor.ts';
 import { wordsOfName } from '../systems/change-log.ts';
 import { parseNumberText } from '../systems/figure-with-unit.ts';
-import { keepableText } from './characters.ts';
+import { decodeBase64Url, keepableText } from './characters.ts';
 
 describe('field reports 82, 83: a number is read as it is seen', () => {
   test.each(pastedNumbers)('%j is read as %j', (text, value) => {
@@ -35,5 +36,21 @@ describe('keepableText', () => {
   test('so are the name of an authenticator, and what is looked for among the deleted', () => {
     expect(readFactorName('Tab\u0000let', [])).toEqual({ name: 'Tablet' });
     expect([' Dol\u0000ly \u0000 2', ' '].map(wordsOfName)).toEqual([['dolly', '2'], []]);
+  });
+});
+
+describe('decodeBase64Url', () => {
+  test('gives back any bytes, with and without the signs that fill up the end', () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), (bytes) => {
+        const plain = Buffer.from(bytes);
+        expect(decodeBase64Url(plain.toString('base64url'))).toBe(plain.toString('latin1'));
+        expect(decodeBase64Url(plain.toString('base64').replaceAll('+', '-').replaceAll('/', '_'))).toBe(plain.toString('latin1'));
+      }),
+    );
+  });
+
+  test.each(['a+b/', 'a b', 'Zo\u00EB', 'YQ==YQ', '.'])('%j is not written that way', (text) => {
+    expect(decodeBase64Url(text)).toBeUndefined();
   });
 });

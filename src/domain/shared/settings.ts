@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decodeBase64Url } from '../auth/session.ts';
+import { decodeBase64Url } from './characters.ts';
 
 /** Each goes on from the setting's name. Spec §8 has the first. Not in words/: they are for who builds the app. */
 const settingMessages = {

@@ -3,6 +3,7 @@ import { halfAnAnswer, json, offline, type Reply, scriptNetwork, silence, text }
 import type { AuthRepository } from '../../../domain/ports/auth.ts';
 import { failed } from '../../../domain/shared/result.ts';
 import { TIME_LIMIT_MS } from '../bounded-fetch.ts';
+import { createSupabaseAccountRepository } from './account-repository.ts';
 import { createSupabaseAuthRepository } from './auth-repository.ts';
 import { credentials, htmlPage, NOW, oldSession } from './provider-answers.fixture.ts';
 
@@ -147,6 +148,12 @@ describe.each(calls.filter(([name]) => name !== 'signOut'))('%s', (_name, call) 
     const reply = json(403, { code, message: 'It does not exist' });
     expect(await call(open(scriptNetwork(reply).fetch))).toStrictEqual({ ok: false, failure: { kind: 'sessionMissing' } });
   });
+});
+
+test.each(['PGRST301', 'PGRST303'])('a token that the database does not take, %s, is one that the server does not take', async (code) => {
+  const reply = json(401, { code, details: null, hint: null, message: 'JWT expired' });
+  const answer = await createSupabaseAccountRepository({ supabaseUrl: 'https://abc.supabase.co', supabaseKey: 'sb_publishable_x', fetch: scriptNetwork(reply).fetch, now: () => NOW }).as(oldSession).deleteAccount();
+  expect(answer).toStrictEqual(failed({ kind: 'rejected', code: 'bad_jwt', message: 'JWT expired' }));
 });
 
 const answered = calls.filter(([name]) => !['requestPasswordReset', 'resendConfirmation', 'signOut'].includes(name));

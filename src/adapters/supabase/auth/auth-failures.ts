@@ -62,7 +62,8 @@ const readError = async (response: Response) => {
 const rejection = ({ code, message, weaknesses }: ProviderError): AuthFailure => {
   // Of a deleted account the server misses the user first.
   if (code === 'session_not_found' || code === 'user_not_found') return { kind: 'sessionMissing' };
-  return { kind: 'rejected', code, message, ...(code === 'weak_password' && { weaknesses }) };
+  // The database has two names of its own for a token that is not taken.
+  return { kind: 'rejected', code: /^PGRST30[13]$/.test(code) ? 'bad_jwt' : code, message, ...(code === 'weak_password' && { weaknesses }) };
 };
 
 /** A response of the bounded fetch -> why it is no success. `null` for a success. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { AuthFailure } from '../../../domain/auth/auth-failure.ts';
 import type { Fetch } from '../bounded-fetch.ts';
-import { type AccessToken, type AssuranceLevel, assuranceLevelSchema, type AuthUser, authUserSchema, type EpochMs, expiryOf, type RefreshToken, type Session, sessionSchema, decodeBase64Url } from '../../../domain/auth/session.ts';
+import { type AccessToken, type AssuranceLevel, assuranceLevelSchema, type AuthUser, authUserSchema, type EpochMs, expiryOf, type RefreshToken, type Session, sessionSchema } from '../../../domain/auth/session.ts';
+import { decodeBase64Url } from '../../../domain/shared/characters.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import { providerFailure, refreshFailure } from './auth-failures.ts';
 
