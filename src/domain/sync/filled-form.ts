@@ -99,6 +99,10 @@ export const filledForm = (system: System, writes: Writes) => {
 
 type FormBase = { readonly before: System | null; readonly theirs: System | null };
 
+/** What somebody has typed in it, with what that was typed over. */
+export const typedFields = (form: Pick<FilledForm, 'before' | 'begunWith' | 'texts' | 'earlier'> & { readonly subject: FormSubject }): TouchedFields =>
+  touchedFields(untypedTexts(form), asFilled(form.texts, form.begunWith), form.earlier);
+
 type FilledForm = FormBase & Pick<FormRound, 'begunWith'> & { readonly row: System | null; readonly texts: SystemTexts; readonly earlier: TouchedFields };
 
 /** What it holds with what was typed in it earlier; `null` where it holds all of that by itself, as a system does that was changed meanwhile. */

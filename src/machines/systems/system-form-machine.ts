@@ -3,7 +3,7 @@ import type { UserId } from '../../domain/auth/session.ts';
 import type { DraftKey } from '../../domain/ports/sync.ts';
 import { errorsOfFields, type FieldErrors, success } from '../../domain/shared/result.ts';
 import { type Draft, type TouchedFields, touchedFields } from '../../domain/sync/draft.ts';
-import { begunTexts, discardedForm, draftKeyOf, filledForm, filledWith, type FormRound, type FormSubject, nextDraftKey, nextTexts, refilledForm, type RefusedUpdate, restoredForm, startTexts, untypedTexts } from '../../domain/sync/filled-form.ts';
+import { begunTexts, discardedForm, draftKeyOf, filledForm, filledWith, type FormRound, type FormSubject, nextDraftKey, nextTexts, refilledForm, type RefusedUpdate, restoredForm, startTexts, typedFields, untypedTexts } from '../../domain/sync/filled-form.ts';
 import { insertedSystem, unsavedSystem } from '../../domain/sync/shown-systems.ts';
 import { isRepeatedSubmit, isUntouchedNext, submittedCommand, type SubmittedForm } from '../../domain/sync/submission.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
@@ -40,7 +40,10 @@ const types: Partial<{
     readonly refused: RefusedUpdate | null;
     /** What was typed earlier and stands in the fields again, until it is discarded. It is in no `begunWith`: its figures are typed ones, and stay as they are in another unit. */
     readonly restored: Draft | null;
-    readonly isDiscarded: boolean;
+    /** What stood there until it was discarded, to be put back until something is typed. */
+    readonly discarded: Draft | null;
+    /** How often a Discard, or its Undo, has put other texts into the fields. */
+    readonly refills: number;
     /** The touched fields with what they were typed over, if that was not what the system holds now. */
     readonly earlier: TouchedFields;
     /** False where what is typed would be lost with the page. */
@@ -52,6 +55,7 @@ const types: Partial<{
     | ({ readonly type: 'form.submit' } & SubmittedForm)
     | { readonly type: 'form.retry' }
     | { readonly type: 'draft.discard' }
+    | { readonly type: 'draft.undo' }
     | SystemChanged
     | DraftReport;
 }> = {};
@@ -89,18 +93,17 @@ const systemFormSetup = setup({
     recordDraft: assign((_, answer: DraftAnswer) => ({ restored: answer.ok ? answer.value : null })),
     beginNext: assign(({ context }, { texts, nextId }: SubmittedForm) => {
       if (nextId === undefined) return {};
-      return { subject: { mode: 'add' as const, newId: nextId }, draftKey: nextDraftKey(context.draftKey, nextId), ...filledWith(nextTexts(asFilled(texts, context.begunWith))), round: context.round + 1, errors: {}, earlier: {}, restored: null };
+      return { subject: { mode: 'add' as const, newId: nextId }, draftKey: nextDraftKey(context.draftKey, nextId), ...filledWith(nextTexts(asFilled(texts, context.begunWith))), round: context.round + 1, errors: {}, earlier: {}, restored: null, discarded: null };
     }),
     recordTyped: assign(({ context }, texts: SystemTexts) => ({
       texts,
+      discarded: null,
       errors: errorsOfFields(systemErrors(asFilled(texts, context.begunWith), context.before), systemFields.filter((field) => field in context.errors)),
     })),
-    keepDraft: enqueueActions(({ context, enqueue }) => {
-      const fields = touchedFields(untypedTexts(context), asFilled(context.texts, context.begunWith), context.earlier);
-      enqueue.sendTo('saveDraft', { type: 'draft.save', key: context.draftKey, fields });
-    }),
+    keepDraft: enqueueActions(({ context, enqueue }) => enqueue.sendTo('saveDraft', { type: 'draft.save', key: context.draftKey, fields: typedFields(context) })),
     dropDraft: enqueueActions(({ context, enqueue }) => enqueue.sendTo('saveDraft', nothingTyped(context))),
-    discardDraft: assign(({ context }) => ({ ...discardedForm(context, context.known.writes), errors: {}, restored: null, isDiscarded: true })),
+    discardDraft: assign(({ context }) => ({ ...discardedForm(context, context.known.writes), errors: {}, restored: null, discarded: context.restored && { ...context.restored, fields: typedFields(context) }, refills: context.refills + 1 })),
+    restoreDiscarded: assign(({ context }) => ({ ...(context.discarded && restoredForm(context, context.discarded.fields)), restored: context.discarded, discarded: null, refills: context.refills + 1 })),
     recordDraftSaved: assign((_, isKept: boolean) => ({ isKept })),
     showErrors: assign(({ context }, texts: SystemTexts) => ({ texts, errors: systemErrors(asFilled(texts, context.begunWith), context.before) })),
     submitToOutbox: enqueueActions(({ context, enqueue }, shown: SystemTexts) => {
@@ -135,6 +138,7 @@ const systemFormSetup = setup({
     // What was listed before is no news, although the server may have sent a newer row since.
     isNewer: ({ context: { known, row } }, now: KnownSystem) => newerRow(row, known, now.listed) !== null || waitingIds(now) !== waitingIds(known),
     isRestored: ({ context }) => context.restored !== null,
+    isDiscarded: ({ context }) => context.discarded !== null,
     isNews: ({ context }, isKept: boolean) => context.isKept !== isKept,
   },
 });
@@ -159,17 +163,14 @@ export const systemFormMachine = systemFormSetup.createMachine({
       failure: null,
       refused: null,
       restored: null,
-      isDiscarded: false,
+      discarded: null,
+      refills: 0,
       earlier: {},
       isKept: true,
     };
   },
   invoke: [
-    {
-      src: 'saveDraft',
-      id: 'saveDraft',
-      onError: { actions: { type: 'recordDraftSaved', params: false } },
-    },
+    { src: 'saveDraft', id: 'saveDraft', onError: { actions: { type: 'recordDraftSaved', params: false } } },
     // If it fails, a newer row is met when the form is sent.
     { src: 'followSystem', input: ({ context }) => context, onError: {} },
   ],
@@ -258,6 +259,7 @@ export const systemFormMachine = systemFormSetup.createMachine({
           { actions: [{ type: 'showErrors', params: ({ event }) => event.texts }, 'keepDraft'] },
         ],
         'draft.discard': { guard: 'isRestored', actions: ['discardDraft', 'dropDraft'] },
+        'draft.undo': { guard: 'isDiscarded', actions: ['restoreDiscarded', 'keepDraft'] },
       },
     },
     failed: {

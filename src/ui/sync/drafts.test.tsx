@@ -27,18 +27,32 @@ const openEditFromList = async (listed: string, read = listed): Promise<void> =>
 };
 const isSaved = (name: string) => eventually(() => expect([lineNames(), note()]).toEqual([[name], null]));
 
-test('Discard puts the empty form back, with the focus in its first field, and typing starts anew', async () => {
+test('Discard puts the empty form back, with the focus in its first field, and typing starts anew; until then, Undo brings back what was typed, to be kept as before', async () => {
   await openAdd();
   type('Name', ' half a na');
   type('Min height [cm]', '1e');
   await leaveAndComeBack();
-  await shows(true, { ...untouchedForm, Name: ' half a na', 'Min height [cm]': '1e' });
+  type('Connection type', 'typed since');
+  const typed = { ...untouchedForm, Name: ' half a na', 'Min height [cm]': '1e', 'Connection type': 'typed since' };
+  await shows(true, typed);
   press('Discard');
   await shows(false, untouchedForm);
   expect(focused()).toBe('Name');
+  press('Undo');
+  await shows(true, typed);
+  expect(focused()).toBe('Name');
+  await leaveAndComeBack();
+  await shows(true, typed);
+  press('Discard');
   await leaveAndComeBack();
   await shows(false, untouchedForm);
   type('Name', 'again');
+  await leaveAndComeBack();
+  await shows(true, { ...untouchedForm, Name: 'again' });
+  press('Discard');
+  await eventually(() => expect(screen().controls).toContain('Undo'));
+  type('Name', 'again');
+  await eventually(() => expect(screen().controls).not.toContain('Undo'));
   await leaveAndComeBack();
   await shows(true, { ...untouchedForm, Name: 'again' });
 });

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { getRouteApi, useRouterState } from '@tanstack/react-router';
-import { type Draft, draftAdvice } from '../../domain/sync/draft.ts';
+import { draftAdvice } from '../../domain/sync/draft.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button, classNames, Spinner, BackLink, TextLink } from '../components/buttons-and-links.tsx';
 import { syncWords } from '../words/sync.tsx';
@@ -26,15 +26,13 @@ import { LeaveForm } from '../shell/leave-guard.tsx';
 import { DraftOfDeleted, SystemLoadFailed, SystemNotFound } from './load-outcomes.tsx';
 import { systemFormRows } from './system-fields.tsx';
 
-type DraftLineProps = { readonly draft: Draft; readonly onDiscard: () => void };
+type DraftLineProps = { readonly children: string; readonly action: string; readonly onAction: () => void };
 
-/** Says why the fields hold what no server has sent, and takes it back. */
-function DraftLine({ draft: { savedAt }, onDiscard }: DraftLineProps) {
+/** Says why the fields hold what no server has sent, or hold it no more, and takes that back. */
+function DraftLine({ children, action, onAction }: DraftLineProps) {
   return (
     <div className="mb-4">
-      <NoticeLine actions={<Button onClick={onDiscard}>{syncWords.discard}</Button>}>
-        {syncWords.draft(savedAt)}
-      </NoticeLine>
+      <NoticeLine actions={<Button onClick={onAction}>{action}</Button>}>{children}</NoticeLine>
     </div>
   );
 }
@@ -119,12 +117,15 @@ function SystemFormScreen({ title, action, subject, takesFocus = false }: System
         <SystemLoadFailed failure={context.failure} onRetry={() => send({ type: 'form.retry' })} />
       )}
       {state.matches('editing') && context.restored !== null && (
-        <DraftLine draft={context.restored} onDiscard={() => send({ type: 'draft.discard' })} />
+        <DraftLine action={syncWords.discard} onAction={() => send({ type: 'draft.discard' })}>{syncWords.draft(context.restored.savedAt)}</DraftLine>
+      )}
+      {state.matches('editing') && context.discarded !== null && (
+        <DraftLine action={syncWords.undo.undo} onAction={() => send({ type: 'draft.undo' })}>{syncWords.draftIsDiscarded}</DraftLine>
       )}
       {(state.matches('editing') || isSubmitted) && (
         <SystemForm
           // The fields are uncontrolled: only new ones take other initial texts.
-          key={`${context.round} ${context.isDiscarded}`}
+          key={`${context.round} ${context.refills}`}
           initial={shown}
           filledWith={context.begunWith}
           errors={context.errors}
@@ -136,7 +137,7 @@ function SystemFormScreen({ title, action, subject, takesFocus = false }: System
           isNext={context.round > 0}
           ownId={context.subject.mode === 'edit' ? context.subject.id : context.subject.newId}
           isKept={context.isKept}
-          takesFocus={context.isDiscarded || context.round > 0 || takesFocus}
+          takesFocus={context.refills > 0 || context.round > 0 || takesFocus}
           onChange={(texts) => send({ type: 'form.change', texts })}
           onSubmit={(texts) => send({ type: 'form.submit', texts, round: context.round })}
           onAddAnother={subject.mode === 'add' ? (texts) => send({ type: 'form.submit', texts, round: context.round, nextId: createSystemId() }) : null}

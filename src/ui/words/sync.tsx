@@ -156,6 +156,7 @@ export const syncWords = {
   },
 
   draft: (savedAt: number) => `Restored your unsaved changes from ${moment.format(savedAt)}.`,
+  draftIsDiscarded: 'Discarded your unsaved changes.',
   draftOfDeleted: (savedAt: number) => `It may have been deleted. Your unsaved changes from ${moment.format(savedAt)} are still here.`,
   typedCaption: 'Your unsaved changes',
 

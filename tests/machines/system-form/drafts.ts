@@ -117,15 +117,21 @@ describe(`${systemFormMachine.id}: drafts`, () => {
   ] as const)('%s: discarded, the form is as nobody had typed in it', async (_, open, untouched, key) => {
     const { actor, seen, change, submit, keeps } = await open();
     change({ maxHeight: 'e' });
+    const { texts } = seen();
     submit();
     expect(seen().errors).not.toEqual({});
     keeps.length = 0;
     actor.send({ type: 'draft.discard' });
-    expect(seen()).toEqual({ ...untouched, isDiscarded: true });
+    const { discarded } = seen();
+    expect(seen()).toEqual({ ...untouched, discarded: expect.anything(), refills: 1 });
     expect(keeps).toEqual([{ key, fields: {} }]);
-    change({ name: 'typed since' });
+    actor.send({ type: 'draft.undo' });
+    expect(seen()).toMatchObject({ texts, restored: discarded, discarded: null, refills: 2 });
+    expect(keeps.at(-1)).toEqual({ key, fields: discarded?.fields });
     actor.send({ type: 'draft.discard' });
-    expect(seen()).toEqual({ ...untouched, isDiscarded: true, texts: { ...untouched.texts, name: 'typed since' } });
+    change({ name: 'typed since' });
+    for (const type of ['draft.discard', 'draft.undo'] as const) actor.send({ type });
+    expect(seen()).toEqual({ ...untouched, refills: 3, texts: { ...untouched.texts, name: 'typed since' } });
   });
 
   test('discarded, a field that both have changed holds what the other one has saved', async () => {
@@ -133,7 +139,7 @@ describe(`${systemFormMachine.id}: drafts`, () => {
     const theirs = { ...system, name: 'Theirs', maxHeight: 1, updatedAt: aVersion('v2') };
     list.send({ type: 'list.saved', system: theirs });
     actor.send({ type: 'draft.discard' });
-    expect(seen()).toEqual({ ...filled, before: theirs, texts: systemTexts(theirs), isDiscarded: true });
+    expect(seen()).toEqual({ ...filled, before: theirs, texts: systemTexts(theirs), discarded: expect.anything(), refills: 1 });
   });
 
   test('the draft of a form that is sent stays until its write is kept', async () => {

@@ -21,7 +21,7 @@ export const id = aSystemId(7);
 export const defaults: System = { id, ...v.parse(systemValuesSchema, {}), updatedAt: null };
 export const system = aSystem(7, { minHeight: 12345678901234568, connectionType: ' as typed elsewhere ' });
 
-const unspoilt = { theirs: null, errors: {}, failure: null, refused: null, restored: null, isDiscarded: false, earlier: {}, isKept: true };
+const unspoilt = { theirs: null, errors: {}, failure: null, refused: null, restored: null, discarded: null, refills: 0, earlier: {}, isKept: true };
 export const filled = { value: 'editing', before: system, texts: systemTexts(system), ...unspoilt };
 export const empty = { value: 'editing', before: null, texts: newSystemTexts, ...unspoilt };
 

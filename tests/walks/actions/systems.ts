@@ -36,6 +36,7 @@ export const systemForm = triggersOf<typeof systemFormMachine>({
   ),
   'form.retry': user(press('Retry')),
   'draft.discard': user(press('Discard')),
+  'draft.undo': user(press('Undo')),
   'system.changed': environment('the list or the outbox'),
   'draft.reported': environment('the storage'),
 });

@@ -166,6 +166,7 @@ export const systemFormSamples = samplesOf(systemFormMachine, {
     'form.submit': submits,
     'form.retry': null,
     'draft.discard': null,
+    'draft.undo': null,
     'system.changed': known,
     'draft.reported': { lost: { isKept: false }, kept: { isKept: true } },
   },
