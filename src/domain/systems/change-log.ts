@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { userIdSchema } from '../auth/session.ts';
 import { keepableText } from '../shared/characters.ts';
-import { searchWords } from '../shared/folded-text.ts';
-import { lastChangedAt, type System, type SystemField, systemFields, systemIdSchema, systemSchema } from './system.ts';
+import { foldText, searchWords } from '../shared/folded-text.ts';
+import { lastChangedAt, type System, type SystemField, systemFields, systemIdSchema, systemLabel, systemSchema } from './system.ts';
 
 /** The place of a change in the log. A database may hand it over as text, to keep digits that JSON would round. */
 export const changeNumberSchema = v.pipe(
@@ -48,6 +48,9 @@ export const changedFields = (before: System, after: System): readonly SystemFie
 
 /** What a name has to contain, folded as they are, to be found among the deleted systems: each of them. */
 export const wordsOfName = (search: string): readonly string[] => searchWords(keepableText(search));
+
+/** Whether a system without a name is found by these, too, as in the list: by what stands in place of one. */
+export const areOfNameless = (words: readonly string[]): boolean => words.every((word) => foldText(systemLabel({ name: '' })).includes(word));
 
 /** Between two numbers, both left out, there are some that were not heard: given to changes that are not committed yet, or never will be. */
 const logGapSchema = v.object({ after: changeNumberSchema, before: changeNumberSchema });

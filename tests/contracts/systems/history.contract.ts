@@ -174,6 +174,10 @@ export const historyContract = (harness: SystemHarness): void => {
     ] as const) {
       expect(await deletedAs(history, `${tag} ${search}`)).toStrictEqual(found.map(deleted));
     }
+    const nameless = ['', ' \u200B '].map((name) => newSystem({ name }));
+    for (const { id } of await Promise.all(nameless.map(async (system) => valueOf(await systems.insert(system))))) valueOf(await systems.delete(id));
+    const namelessBy = async (search: string) => (await deletedAs(history, search)).filter(({ systemId }) => nameless.some(({ id }) => id === systemId)).length;
+    expect([await namelessBy('sys untitled'), await namelessBy('untitled crane'), await namelessBy(`untitled ${tag}`)]).toEqual([2, 0, 0]);
     valueOf(await systems.insert(present(alpha)));
     expect(await deletedAs(history, `${tag} crane`)).toStrictEqual([deleted(beta)]);
     valueOf(await systems.delete(present(alpha).id));

@@ -4,7 +4,7 @@ import { foldText } from '../../../domain/shared/folded-text.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
 import { type ChangeNumber, changeNumberSchema, CHANGES_IN_PAGE, ENTRIES_AT_END, type LoggedChange, loggedChangeSchema, type LogPosition, noChange, olderThanThese, positionAfter, positionAtEnd, type SystemDelete, wordsOfName } from '../../../domain/systems/change-log.ts';
-import { type ChangedValues, type Figure, holdsChanges, type System, SYSTEM_TEXT_MAX, type SystemField, systemFields, type SystemId, systemSchema, systemValuesOf, type SystemVersion } from '../../../domain/systems/system.ts';
+import { type ChangedValues, type Figure, holdsChanges, type System, SYSTEM_TEXT_MAX, type SystemField, systemFields, type SystemId, systemLabel, systemSchema, systemValuesOf, type SystemVersion } from '../../../domain/systems/system.ts';
 import type { BackendState, ServerContext } from './backend-state.ts';
 import { checksumOf, type ListChecksum } from '../../../domain/systems/kept-list.ts';
 
@@ -73,7 +73,7 @@ export const createChangeLog = ({ state, maxRows }: Context): ChangeLog => {
       const last = new Map(state.changes.map((change) => [change.systemId, change]));
       const gone = newestFirst(before).flatMap((change) => (change.kind === 'delete' && last.get(change.systemId) === change ? [change] : []));
       const isFound = (name: string): boolean => words.every((word) => name.includes(word));
-      return pageOf(gone.filter((change) => isFound(foldText(change.before.name))), CHANGES_IN_PAGE);
+      return pageOf(gone.filter((change) => isFound(foldText(systemLabel(change.before)))), CHANGES_IN_PAGE);
     },
   };
 };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ChangePage, SystemHistory } from '../../../domain/ports/systems.ts';
 import { failed, type Result, success } from '../../../domain/shared/result.ts';
 import type { DataFailure } from '../../../domain/systems/data-failure.ts';
-import { CHANGES_IN_PAGE, ENTRIES_AT_END, type LogEntry, loggedChangeSchema, type LogPosition, noChange, olderThanThese, positionAfter, positionAtEnd, systemDeleteSchema, wordsOfName } from '../../../domain/systems/change-log.ts';
+import { areOfNameless, CHANGES_IN_PAGE, ENTRIES_AT_END, type LogEntry, loggedChangeSchema, type LogPosition, noChange, olderThanThese, positionAfter, positionAtEnd, systemDeleteSchema, wordsOfName } from '../../../domain/systems/change-log.ts';
 import { createDataCall, type DataAnswer, type DataRefusal, remainingAfter, type SupabaseSystemsOptions } from './data-call.ts';
 
 const columns = 'number,systemId,kind,at,userId,address,before,after,writeId';
@@ -87,11 +87,14 @@ export const createSupabaseSystemHistory = (options: SupabaseSystemsOptions): Sy
     async deletedSystems(search, before) {
       const answer = await call(
         (table) => {
-          const all = table.select(columns, counted);
-          const older = before === null ? all : all.lt('number', before);
+          const each = table.select(columns, counted);
+          const older = before === null ? each : each.lt('number', before);
           const words = wordsOfName(search);
           // Not one filter for each: the local server takes the last.
-          const found = words.length === 0 ? older : older.filter('foldedName', 'like(all)', `{${words.map(containing).join(',')}}`);
+          const all = `{${words.map(containing).join(',')}}`;
+          // No \s: PostgREST would take the backslash away.
+          const named = areOfNameless(words) ? older.or(`foldedName.like(all).${all},foldedName.match."^[[:space:]]*$"`) : older.filter('foldedName', 'like(all)', all);
+          const found = words.length === 0 ? older : named;
           return found.order('number', { ascending: false }).limit(CHANGES_IN_PAGE);
         },
         { relation: 'deletedSystems' },
