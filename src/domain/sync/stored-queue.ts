@@ -102,15 +102,13 @@ const resolve = (writes: Writes, { id, mine, seen }: Resolving): Writes => {
   const isSeen = (field: SystemField) => theirs[field] === seen.theirs[field];
   const claimed = mine.filter(isSeen);
   const left = leftToThem(write.command, theirs, mine).filter((field) => isSeen(field) && changes[field] === seen.changes[field]);
-  // A later write with the same value is decided by this too. Another value is a conflict of its own, later.
+  // The write itself, and a later one with the same value: that is decided by this too. Another value is a conflict of its own, later.
   const later = writes.flatMap((each) =>
     isSameSystem(each, write)
       ? withoutValues(each, (field, own) => left.includes(field) && own[field] === changes[field])
       : [each],
   );
-  if (leftToThem(write.command, theirs, [...claimed, ...left]).length > 0) {
-    return replaceWrite(later, id, { command: { ...write.command, changes: pickFields(changes, (field) => !left.includes(field)) } });
-  }
+  if (leftToThem(write.command, theirs, [...claimed, ...left]).length > 0) return later;
   const merge = resolveOverlap(write.command, theirs, claimed);
   if (merge.kind !== 'merged') return confirmWrite(later, id);
   // An undo that was decided is one no more: it would be asked about again.
