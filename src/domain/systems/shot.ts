@@ -60,9 +60,13 @@ const areHeightsDoubtful = (system: ReachFigures, { to }: Shot): boolean => heig
 /** The lack of so much counts as much as the same lack of another figure: a person's height, a right angle, a run. */
 const demands = (system: ReachFigures, shot: Shot): readonly Demand[] => {
   const { low, high } = heightRange(system);
-  return [
+  // Of such heights it would be told how much is missing, as if they were sound.
+  const heights: readonly Demand[] = areHeightsDoubtful(system, shot) ? [] : [
     { asked: shot.to, has: high, unit: 'cm', lack: words.tooLow, unknown: words.maxHeightUnknown, yardstick: PERSON_CM },
     { asked: shot.from, has: low, unit: 'cm', lack: words.tooHigh, unknown: words.minHeightUnknown, yardstick: PERSON_CM, isCeiling: true },
+  ];
+  return [
+    ...heights,
     { asked: shot.tilt, has: system.cameraTilt === null ? null : Math.abs(system.cameraTilt), unit: '°', lack: words.tooLittleTilt, unknown: words.tiltUnknown, yardstick: 90 },
     { asked: shot.speed, has: system.maxDollySpeed, unit: 'm/s', lack: words.tooSlow, unknown: words.speedUnknown, yardstick: paces.running },
   ];

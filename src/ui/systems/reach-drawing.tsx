@@ -178,8 +178,9 @@ export const ReachScaleContext = createContext<HeightScale>([0, 1]);
 export function ReachBar({ system }: Pick<ReachDrawingProps, 'system'>) {
   const scale = useContext(ReachScaleContext);
   const [bottom, top] = scale;
-  const { low, high } = heightRange(system);
-  if (low === null && high === null) return <div className="reach-track" />;
+  const { low, high, isReversed } = heightRange(system);
+  // A max below the min was written down wrong: as a bar it would look like any other.
+  if (isReversed || (low === null && high === null)) return <div className="reach-track" />;
   const from = withinScale(low ?? Math.min(0, high ?? 0), scale);
   const share = (cm: number): string => `${(cm / (top - bottom)) * 100}%`;
   const openEnd = low === null ? 'low' : high === null ? 'high' : undefined;
