@@ -33,12 +33,17 @@ const besideRemoved = (element: Element, ancestors: readonly Element[], removals
  */
 export const keepFocus = (page: Document): (() => void) => {
   let focused: { readonly element: Element; readonly ancestors: readonly Element[] } | null = null;
-  const hear = ({ target }: Event): void => {
+  const remember = (element: EventTarget | null): void => {
     focused = null;
-    if (!(target instanceof Element) || target.closest('[role=dialog]') !== null) return;
+    if (!(element instanceof Element) || element.closest('[role=dialog]') !== null) return;
     const ancestors = [];
-    for (let each = target.parentElement; each !== null; each = each.parentElement) ancestors.push(each);
-    focused = { element: target, ancestors };
+    for (let each = element.parentElement; each !== null; each = each.parentElement) ancestors.push(each);
+    focused = { element, ancestors };
+  };
+  const hear = ({ target }: Event): void => remember(target);
+  // What a Tab leaves may be gone before the next has the focus, which would be taken from it. Before all others who hear of it, since they may take it away.
+  const follow = ({ relatedTarget }: FocusEvent): void => {
+    if (relatedTarget !== null) remember(relatedTarget);
   };
   // By a press on what takes no focus somebody has put it away.
   const forget = (): void => {
@@ -57,10 +62,12 @@ export const keepFocus = (page: Document): (() => void) => {
     focusHeading(page);
   });
   page.addEventListener('focusin', hear);
+  page.addEventListener('focusout', follow, true);
   page.addEventListener('pointerdown', forget, true);
   removal.observe(page.body, { childList: true, subtree: true });
   return () => {
     page.removeEventListener('focusin', hear);
+    page.removeEventListener('focusout', follow, true);
     page.removeEventListener('pointerdown', forget, true);
     removal.disconnect();
   };

@@ -94,6 +94,25 @@ test('a row that is corrected stays where it is until another view is asked for,
   await eventually(() => expect([shown(), focused()]).toEqual([['Row 3New', 'Row 5New', 'Row 7New', ...rest], 'Edit row 7']));
 });
 
+test('in a row that is edited, Enter keeps the focus in its cell; what is typed on before it is taken stays, and is taken in turn; Undo leads to its cell', async () => {
+  await start('/import');
+  paste('Name\tMin height\tMax height\nCrane\t30\t180\n');
+  await eventually(() => press('Preview'));
+  await eventually(() => press('Edit row 2'));
+  const label = 'Row 2: Min height';
+  await eventually(() => field(label).focus());
+  const input = field(label);
+  const cell = () => [input.value, input.closest('[data-field]')?.textContent, document.activeElement === input];
+  correct(label, '22 in');
+  fill(input, '22 in.');
+  await eventually(() => expect(cell()).toEqual(['22 in.', 'Min heightUndo= 55.88 cmFile: 30', true]));
+  correct(label, '20 in');
+  input.blur();
+  button('Undo row 2: Min height').focus();
+  press('Undo row 2: Min height');
+  await eventually(() => expect(cell()).toEqual(['30', 'Min height= 30 cm', true]));
+});
+
 test('who leaves a cell by a press elsewhere keeps the focus there, and is not brought back to the row', async () => {
   await start('/import');
   paste('Name\tMin height\nCrane\t30\nArm\tn/a\n');
@@ -105,7 +124,7 @@ test('who leaves a cell by a press elsewhere keeps the focus there, and is not b
   // A browser lets go of one thing before it gives the focus to the next, and what was typed is taken in between.
   field('Row 2: Name').blur();
   const shown = () => [...document.querySelectorAll('ul[aria-label=Preview] > li')].map(({ textContent }) => textContent);
-  await eventually(() => expect([shown(), document.activeElement]).toEqual([['Row 2NewEditLeave outNameFile: CraneUndoMin height= 30 cm', 'Row 3Left outRow 2 is about the same system.What to do with row 3Leave outChange itAdd as newNameArmMin height–not statedFile: n/a'], document.body]));
+  await eventually(() => expect([shown(), document.activeElement]).toEqual([['Row 2NewEditLeave outNameUndoFile: CraneMin height= 30 cm', 'Row 3Left outRow 2 is about the same system.What to do with row 3Leave outChange itAdd as newNameArmMin height–not statedFile: n/a'], document.body]));
 });
 
 test('what was typed in one cell is used for identical ones by one press, which has the focus; that is undone for all, or cell by cell', async () => {

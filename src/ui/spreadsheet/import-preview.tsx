@@ -82,16 +82,17 @@ function PreviewRows({ rows, plan, state, send, onShowAll }: PreviewRowsProps) {
   const isLeft = useRef(false);
   const area = useRef<HTMLDivElement>(null);
   const keysBefore = useRef(keys);
-  // Of a row that goes from what is shown, as one does that is included, and of a field that goes, as one does that is corrected, the focus goes to what can go for others, or to the next problem, or else to what stands in its place: left to the page, it would go up to the heading.
+  // Of a row that goes from what is shown, as one does that is included, and of a field that goes, as one does that is corrected, the focus goes to what can go for others, to the field that is still there, or to the next problem, or else to what stands in its place: left to the page, it would go up to the heading.
   useLayoutEffect(() => {
     const before = keysBefore.current;
     keysBefore.current = keys;
     const index = before.length === 0 ? 0 : focusedLine === null || isLeft.current ? -1 : Math.max(keys.indexOf(focusedLine), before.indexOf(focusedLine));
     if (index < 0 || document.activeElement !== document.body) return;
     const at = Math.min(index, keys.length - 1);
-    const offer = area.current?.querySelector(`li[data-index="${at}"] [data-field="${focusedField.current}"] [data-alike]`);
+    const cell = area.current?.querySelector(`li[data-index="${at}"] [data-field="${focusedField.current}"]`);
+    const own = cell?.querySelector('[data-alike]') ?? cell?.querySelector('input');
     const next = [at, at + 1].map((each) => area.current?.querySelector(`li[data-index="${each}"] [aria-invalid]`)).find((each) => each instanceof HTMLElement);
-    const inPlace = offer ?? next ?? area.current?.querySelector(keys.length === 0 ? 'button' : `li[data-index="${at}"] button`);
+    const inPlace = own ?? next ?? area.current?.querySelector(keys.length === 0 ? 'button' : `li[data-index="${at}"] button`);
     if (inPlace instanceof HTMLElement) inPlace.focus();
   }, [keys, focusedLine]);
   const rowAt = (index: number, ref?: Parameters<typeof ImportRowView>[0]['ref']) => {

@@ -35,10 +35,18 @@ type CellInputProps = {
 /** With what a figure will be kept as below it, while it is typed. */
 function CellInput({ label, given, isInvalid, noteId, readingOf, onCorrect }: CellInputProps) {
   const [text, setText] = useState(given);
+  const [shown, setShown] = useState(given);
+  const [isTyping, setIsTyping] = useState(false);
+  // Into the same field: in a new one nobody who types on would have the focus. What is being typed stays.
+  if (given !== shown) {
+    setShown(given);
+    if (!isTyping) setText(given);
+  }
   const readingId = useId();
   const reading = readingOf(text);
-  const give = ({ value }: HTMLInputElement): void => {
-    if (value !== given) onCorrect(value);
+  const give = (): void => {
+    setIsTyping(false);
+    if (text !== given) onCorrect(text);
   };
   return (
     <>
@@ -47,16 +55,19 @@ function CellInput({ label, given, isInvalid, noteId, readingOf, onCorrect }: Ce
         aria-label={label}
         aria-invalid={isInvalid || undefined}
         aria-describedby={[reading === null ? '' : readingId, noteId ?? ''].join(' ').trim() || undefined}
-        defaultValue={given}
+        value={text}
         autoComplete="off"
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          setText(target.value);
+          setIsTyping(true);
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           // Or the button that has the focus by the time the browser goes on with the key would be pressed by it.
           event.preventDefault();
-          give(event.currentTarget);
+          give();
         }}
-        onBlur={({ currentTarget }) => give(currentTarget)}
+        onBlur={give}
       />
       {reading !== null && (
         <span id={readingId} className="block text-small text-muted">
@@ -105,9 +116,16 @@ function ImportCell({ row, field, alike, isEdited, actions }: CellProps) {
       <dt className="text-small text-muted">{fieldLabels[field]}</dt>
       <dd className="min-w-0 break-words">
         {isEdited || problem !== undefined ? (
-          <>
+          <div className="flex flex-col items-start">
+            {/* Before its field: after it, a Tab would lead here, and what is then typed for the next cell would press it. */}
+            {replaced !== undefined && (
+              <span className="order-last">
+                <Button aria-label={words.undoCorrection(row.line, fieldLabels[field])} onClick={() => actions.correct(row.line, field, null)}>
+                  {words.undo}
+                </Button>
+              </span>
+            )}
             <CellInput
-              key={given}
               label={`${words.row(row.line)}: ${fieldLabels[field]}`}
               given={given}
               isInvalid={problem !== undefined}
@@ -115,15 +133,8 @@ function ImportCell({ row, field, alike, isEdited, actions }: CellProps) {
               readingOf={(text) => actions.readingOf(row.line, field, text)}
               onCorrect={(text) => actions.correct(row.line, field, text)}
             />
-            {replaced !== undefined && (
-              <>
-                <bdi className="block text-small text-muted">{words.inFile(replaced === '' ? words.empty : replaced)}</bdi>
-                <Button aria-label={words.undoCorrection(row.line, fieldLabels[field])} onClick={() => actions.correct(row.line, field, null)}>
-                  {words.undo}
-                </Button>
-              </>
-            )}
-          </>
+            {replaced !== undefined && <bdi className="block text-small text-muted">{words.inFile(replaced === '' ? words.empty : replaced)}</bdi>}
+          </div>
         ) : (
           <>
             <bdi className={classNames(was !== null && 'font-semibold')}>

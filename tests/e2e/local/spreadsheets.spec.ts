@@ -40,26 +40,36 @@ test('a file is chosen, corrected and imported without a pointer; the import is 
   await page.goto(listOf(word));
   await page.getByRole('link', { name: 'Import', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import systems');
-  const text = `Stock list;;29.11.2026\nBezeichnung;Höhe min. (m);Höhe max. (m);Notes\n${dolly};;2,5;a\n${crane};low;1,234;b\n${rail};low;0,9;\n\n* without wheels\n`;
+  const text = `Stock list;;29.11.2026\nBezeichnung;Höhe min. (m);Höhe max. (m);Notes\n${dolly};;2,5;a\n${crane};low;tall;b\n${rail};low;0,9;\n\n* without wheels\n`;
   await chooseFile(page, csv(text), () => pressByKey(page, button(page, 'Choose file')));
   await expect(page.getByText('Left out above the headings: \u2068Stock list\u2069 · \u206829.11.2026\u2069.')).toBeVisible();
   await expect(page.getByText('Columns left out: \u2068Notes\u2069.')).toBeVisible();
   await pressByKey(page, button(page, 'Preview'));
   await expect(status(page, '1 changed, 2 problems, 1 left out')).toBeVisible();
-  await typeInto(page, 'Row 4: Min height', '90 cm');
+  await typeInto(page, 'Row 4: Max height', '1.234 m');
+  // What was typed is taken, and its field gone, before the browser has gone on to the next one.
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type('90 cm');
   await page.keyboard.press('Enter');
   // What the key brings under the focus is not pressed by it.
   await expect(status(page, '1 new, 1 changed, 1 problem, 1 left out')).toBeVisible();
   await expect(button(page, 'Use for 1 more identical cell')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(status(page, '2 new, 1 changed, 1 left out')).toBeVisible();
+  await pressByKey(page, button(page, 'Edit row 5'));
+  await typeInto(page, 'Row 5: Min height', '22 in');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('60 in');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('= 152.4 cm')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Row 5: Max height' })).toBeFocused();
   expect(await named(systems, dolly, crane, rail)).toEqual([before]);
   await pressByKey(page, button(page, 'Import 3'));
   await expect(status(page, 'Imported: 2 new, 1 changed.')).toBeVisible();
   expect(await named(systems, dolly, crane, rail)).toEqual([
     { ...before, maxHeight: 250 },
     { name: crane, minHeight: 90, maxHeight: 123.4 },
-    { name: rail, minHeight: 90, maxHeight: 90 },
+    { name: rail, minHeight: 55.88, maxHeight: 152.4 },
   ]);
 
   await press(page, 'Dismiss');
@@ -74,7 +84,7 @@ test('a file is chosen, corrected and imported without a pointer; the import is 
   await expect(page.getByRole('alert').filter({ hasText: plan })).toBeVisible();
   await pressByKey(page, button(page, 'Undo the import'));
   await expect(status(page, 'Undone.')).toBeVisible();
-  expect(await named(systems, dolly, crane, rail)).toEqual([before, { name: rail, minHeight: 10, maxHeight: 90 }]);
+  expect(await named(systems, dolly, crane, rail)).toEqual([before, { name: rail, minHeight: 10, maxHeight: 152.4 }]);
 });
 
 test.describe('on a phone', () => {
