@@ -33,7 +33,7 @@ test('a quote that is never closed is told with its line, and another file can b
 
 test('a column without a unit in its heading is given one: what is assumed is seen, what is chosen is imported', async () => {
   const { elsewhere } = await start('/import');
-  paste('Name\tMin height [m]\tMax height\tCamera tilt\tMax dolly speed\nCrane\t0,5\t1,8\t45\t18\n');
+  paste('Name\tMin height [in]\tMax height\tCamera tilt\tMax dolly speed\nCrane\t20\t1,8\t45\t18\n');
   const labelled = (label: string) => [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.control;
   const unit = (label: string) => {
     const select = labelled(label);
@@ -42,7 +42,7 @@ test('a column without a unit in its heading is given one: what is assumed is se
     return { select, seen: [select.value, hint] };
   };
   await eventually(() => expect(unit('Unit of Max height').seen).toEqual(['', 'These heights don’t look like cm. Choose their unit.']));
-  expect([...document.querySelectorAll('label')].map(({ textContent }) => textContent).filter((text) => text?.startsWith('Unit of'))).toEqual(['Unit of Max height', 'Unit of Max dolly speed']);
+  expect([...document.querySelectorAll('section[aria-label=Columns] label')].map(({ textContent }) => textContent)).toEqual(['Name', 'Min height [in]in inches', 'Max height', 'Unit of Max height', 'Camera tilt', 'Max dolly speed', 'Unit of Max dolly speed']);
   const choose = (label: string, value: string): void => {
     const { select } = unit(label);
     select.value = value;
@@ -61,7 +61,7 @@ test('a column without a unit in its heading is given one: what is assumed is se
   await eventually(() => press('Import 1'));
   await eventually(() => expect(status().join()).toContain('Imported: 1 new.'));
   const kept = await elsewhere.list(null);
-  expect(kept.ok ? kept.value.systems.find(({ name }) => name === 'Crane') : kept.failure).toMatchObject({ minHeight: 50, maxHeight: 180, cameraTilt: 45, maxDollySpeed: 18 });
+  expect(kept.ok ? kept.value.systems.find(({ name }) => name === 'Crane') : kept.failure).toMatchObject({ minHeight: 50.8, maxHeight: 180, cameraTilt: 45, maxDollySpeed: 18 });
 });
 
 test('a column whose heading names a unit that is not known is given one by hand', async () => {

@@ -40,7 +40,7 @@ export const importWords = {
   isNoUnit: (unit: string) => `“${unit}” can’t be read as a unit here. Choose one for these figures.`,
   asksUnit: 'These heights don’t look like cm. Choose their unit.',
   isReadAs: (cell: string, figure: string) => `“${cell}” is read as ${figure}.`,
-  inUnit: (unit: string) => `in ${unit}`,
+  inUnit: (unit: string) => (unit === 'in' ? 'in inches' : `in ${unit}`),
   leavesOut: (headings: string) => `Columns left out: ${headings}.`,
   leavesOutAbove: (texts: string) => `Left out above the headings: ${texts}.`,
   noColumn: 'Choose a field for at least one column.',
