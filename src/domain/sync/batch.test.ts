@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aChange } from '../../../tests/machines/records.ts';
 import { aSystem } from '../../../tests/samples.ts';
 import {
-  type Batch, batchCounts, besideQueue, batchFailures, type BatchOutcome, insertsAtOnce, wasAlreadySo, isOfImport, isOver, isSent, newBatch, newlySent, nextPart, nextPiece, PIECE_COMMANDS, rowsOf, settingCommands, undoingCommands,
+  type Batch, batchCounts, besideQueue, batchFailures, type BatchOutcome, insertsAtOnce, wasAlreadySo, isOfImport, isOfUndo, isOver, isSent, newBatch, newlySent, nextPart, nextPiece, PIECE_COMMANDS, rowsOf, settingCommands, undoingCommands,
   withOutcomes, withOwnChanges, withoutUnsent, withPiece, withResent, writeIdOf,
 } from './batch.ts';
 import type { SystemCommand } from './system-write.ts';
@@ -37,8 +37,9 @@ test('a new one sends inserts first, then changes, then deletes, in pieces of th
 });
 
 test('an import is known by what stands beside its rows in the log, and nothing else is', () => {
-  expect((['import', 'change', 'delete', 'undo'] as const).map((kind) => writeIdOf({ id: 'b', kind }))).toEqual(['import-b', 'b', 'b', 'b']);
+  expect((['import', 'change', 'delete', 'undo'] as const).map((kind) => writeIdOf({ id: 'b', kind }))).toEqual(['import-b', 'b', 'b', 'undo-b']);
   expect(['import-b', 'b', 'b-import-', '', null].map(isOfImport)).toEqual([true, false, false, false, false]);
+  expect(['undo-b', 'import-b', 'b-undo-', null].map(isOfUndo)).toEqual([true, false, false, false]);
 });
 
 describe('what has become of it', () => {

@@ -47,12 +47,14 @@ export const knownOf = (batch: Batch | null): KnownBatch | null => (batch === nu
 /** One that goes out after the batch that is under way: what it is, and how many commands. */
 export type WaitingBatch = { readonly kind: BatchKind; readonly count: number };
 
-const IMPORT_MARK = 'import-';
+const [IMPORT_MARK, UNDO_MARK] = ['import-', 'undo-'];
 
-/** What stands in the log of changes beside each row of it. An import is known by that later. */
-export const writeIdOf = ({ id, kind }: Pick<Batch, 'id' | 'kind'>): string => (kind === 'import' ? `${IMPORT_MARK}${id}` : id);
+/** What stands in the log of changes beside each row of it. An import, and that it was undone, is known by that later. */
+export const writeIdOf = ({ id, kind }: Pick<Batch, 'id' | 'kind'>): string => (kind === 'import' ? `${IMPORT_MARK}${id}` : kind === 'undo' ? `${UNDO_MARK}${id}` : id);
 
 export const isOfImport = (writeId: string | null): writeId is string => writeId?.startsWith(IMPORT_MARK) === true;
+
+export const isOfUndo = (writeId: string | null): boolean => writeId?.startsWith(UNDO_MARK) === true;
 
 const kinds = ['insert', 'update', 'delete'] as const;
 

@@ -3,7 +3,7 @@ import { aChange, aPage } from '../../../tests/machines/records.ts';
 import { emptyListing, finishListing, takePage } from '../systems/system-list.ts';
 import type { System } from '../systems/system.ts';
 import { aSystem } from '../../../tests/samples.ts';
-import { importUndo } from './restoration.ts';
+import { importUndo, isImportUndone } from './restoration.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 29, 9, minute)).toISOString();
 const row = (minute: number, values: Partial<System> = {}): System => aSystem(7, { name: 'Old', ...values, updatedAt: at(minute) });
@@ -34,4 +34,22 @@ test.each([
   ['of last week', listing()],
 ])('field report 19: what a list %s lacks is left to the server', (_, known) => {
   expect(importUndo([added(newRow)], known, false)).toEqual({ commands: [{ kind: 'delete', before: newRow }], changedSince: 0 });
+});
+
+const addition = added(newRow);
+const change = changed(2, before, imported);
+const deleted = aChange(3, 'ana', { kind: 'delete', at: at(3), before: newRow });
+
+test.each([
+  ['an undo has put back what the import changed', change, { ...changed(3, imported, before), writeId: 'undo-1' }, true],
+  ['… whatever else is another by then', change, { ...changed(3, imported, row(3, { maxHeight: 100, connectionType: 'CAN' })), writeId: 'undo-1' }, true],
+  ['a person has put this system back', change, { ...changed(3, imported, before), writeId: 'write-1' }, false],
+  ['another undo came back to what the import had made', change, { ...changed(3, row(2, { maxHeight: 7 }), imported), writeId: 'undo-1' }, false],
+  ['an undo before the import', change, { ...changed(1, imported, before), writeId: 'undo-1' }, false],
+  ['an undo has deleted the new system', addition, { ...deleted, writeId: 'undo-1' }, true],
+  ['a person has deleted it', addition, { ...deleted, writeId: null }, false],
+  ['an undo has changed it', addition, { ...changed(3, newRow, before), writeId: 'undo-1' }, false],
+  ['an undo has deleted what the import only changed', change, { ...deleted, writeId: 'undo-1' }, false],
+] as const)('an import counts as undone: %s', (_, made, later, expected) => {
+  expect(isImportUndone(made, [later, made])).toBe(expected);
 });

@@ -1,6 +1,7 @@
 import type { UserId } from '../auth/session.ts';
 import { changedFields, type ChangeNumber, isPutBackSince, type LoggedChange } from '../systems/change-log.ts';
 import { holdsChanges, isNewerThan, pickFields, type System, type SystemField, systemFields } from '../systems/system.ts';
+import { isOfUndo } from './batch.ts';
 import { withWaiting } from './shown-systems.ts';
 import type { Writes } from './write-queue.ts';
 import type { SystemCommand } from './system-write.ts';
@@ -88,6 +89,14 @@ export const restorationOf = ({ changes, listed, writes, userId }: KnownHistory,
 /** What waits to be sent, the last asked for first. What stands in the log already has only not been heard of. */
 export const waitingWrites = ({ changes, writes }: Pick<KnownHistory, 'changes' | 'writes'>): Writes =>
   writes.filter(({ id }) => !changes.some(({ writeId }) => writeId === id)).toReversed();
+
+/** Whether an undo has put back what an import has made of the system. By hand somebody may have put back this system alone, and by another undo something else. `changes` are those of the system. */
+export const isImportUndone = (imported: LoggedChange, changes: readonly LoggedChange[]): boolean =>
+  changes.some((change) => {
+    if (change.number < imported.number || !isOfUndo(change.writeId)) return false;
+    if (imported.kind === 'insert' || change.kind === 'delete') return imported.kind === 'insert' && change.kind === 'delete';
+    return imported.kind === 'update' && changedFields(imported.before, imported.after).every((field) => change.after[field] === imported.before[field]);
+  });
 
 export type ImportUndo = {
   readonly commands: readonly SystemCommand[];

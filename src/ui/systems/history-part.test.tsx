@@ -123,6 +123,12 @@ test('a change that came by an import offers the way back for all of it, says wh
   expect([await elsewhere.get(one.id), await elsewhere.get(two.id), await elsewhere.get(three.id)]).toMatchObject([
     { ok: true, value: { maxHeight: 100 } }, { ok: false, failure: { kind: 'notFound' } }, { ok: true, value: { name: 'Bob’s' } },
   ]);
+  for (const [undone, last] of [[one, 'You changed this system'], [two, 'You deleted this system']] as const) {
+    await router.navigate({ to: '/systems/$id', params: { id: undone.id } });
+    await eventually(() => press('History'));
+    await eventually(() => expect(entries()[0]).toContain(last));
+    expect(screen().controls).not.toContain('Undo the whole import');
+  }
   await router.navigate({ to: '/systems/$id', params: { id: numbered(4).id } });
   await arrivesAt('Dolly 4');
   press('History');

@@ -7,7 +7,7 @@ import { Button, Spinner } from '../components/buttons-and-links.tsx';
 import { useScreenMachine, type HistoryMachines, useUserScope } from '../services.ts';
 import { batchWords } from '../words/sync.tsx';
 import { historyWords } from '../words/history.tsx';
-import { restorationOf, waitingWrites } from '../../domain/sync/restoration.ts';
+import { isImportUndone, restorationOf, waitingWrites } from '../../domain/sync/restoration.ts';
 import type { SystemId } from '../../domain/systems/system.ts';
 import { knownHistory } from '../../machines/systems/system-history-machine.ts';
 import { Card } from '../components/page.tsx';
@@ -98,7 +98,7 @@ export function HistoryPart({ id, machines }: { readonly id: SystemId; readonly 
               canRestore={(field) => restorationOf(known, { number: change.number, field }) !== null}
               send={send}
             >
-              {change.userId === known.userId && isOfImport(change.writeId) && <UndoImport writeId={change.writeId} machine={machines.undoImport} />}
+              {change.userId === known.userId && isOfImport(change.writeId) && !isImportUndone(change, changes) && <UndoImport writeId={change.writeId} machine={machines.undoImport} />}
             </HistoryEntry>
           ))}
         </ol>
