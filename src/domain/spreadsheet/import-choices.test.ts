@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { choicesForOtherColumns, chooseUnit, columnUnits, type ImportChoices, noChoices, readExample, unitInUse, withUnitsAsked, withUnitsTyped } from './import-choices.ts';
-import { chooseTarget, type ImportColumn, matchColumns } from './import-columns.ts';
+import { choicesForOtherColumns, chooseTarget, chooseUnit, columnUnits, type ImportChoices, noChoices, readExample, unitInUse, withUnitsAsked, withUnitsTyped } from './import-choices.ts';
+import { type ImportColumn, matchColumns } from './import-columns.ts';
 import { planImport } from './import-plan.ts';
 import type { Cell, Table } from './table.ts';
 

@@ -64,6 +64,14 @@ export const unitInUse = (column: ImportColumn): { readonly field: SystemField; 
 export const chooseUnit = (columns: readonly ImportColumn[], index: number, unit: string): readonly ImportColumn[] =>
   columns.map((column, each) => (each === index && columnUnits(column).includes(unit) ? { ...column, chosenUnit: unit } : column));
 
+/** A person's choice for one column; the column that was it before is left out. */
+export const chooseTarget = (columns: readonly ImportColumn[], index: number, target: ColumnTarget | null): readonly ImportColumn[] =>
+  columns.map((column, each) => {
+    // Another field is kept in another unit.
+    if (each === index) return { ...column, target, chosenUnit: null };
+    return target !== null && column.target === target ? { ...column, target: null, chosenUnit: null } : column;
+  });
+
 const SAMPLE_ROWS = 200;
 
 /** The figures of a column that have no unit of their own. Not those that could be read two ways, until other cells or a person say which way. */

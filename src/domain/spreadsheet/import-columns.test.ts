@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { systemFields, unitOf } from '../systems/system.ts';
 import { exportTable, keptUnits } from './export-file.ts';
-import { noChoices } from './import-choices.ts';
+import { chooseTarget, noChoices } from './import-choices.ts';
 import { planImport } from './import-plan.ts';
-import { chooseTarget, matchColumns, textsAbove } from './import-columns.ts';
+import { matchColumns, textsAbove } from './import-columns.ts';
 import type { Table } from './table.ts';
 
 /** The first row of a system, and what each column is. */
@@ -115,6 +115,26 @@ test('no row of a system is taken for the headings', () => {
   expect(matched([['Name'], ['Rig']])).toEqual([1, 'name']);
   expect(matched([['Dolly'], ['Fisher 10', '180 cm']])).toEqual([0, 'name', null]);
 });
+
+test('a row of words above figures is the headings where no column of it is known; what a column is its cells say, and its unit the heading', () => {
+  const table: Table = [
+    ['Rental kit 2026'], ['Kit', 'Asset no', 'Lowest lens (in)', 'Top lens', 'Travel', 'Control'],
+    ['Fisher 11', 'D-014', '3', `7' 7"`, 'manual', 'none'], ['ColorTran', 'D-015', 28, '56 in', '–', 'radio'], ['TOTAL', 2],
+  ];
+  const match = matchColumns(table);
+  expect([textsAbove(table, match), match.firstRow, match.headingRows, match.columns.map(({ heading, target, unit }) => [heading, target, unit])]).toEqual([
+    ['Rental kit 2026'], 2, 1, [['Kit', 'name', null], ['Asset no', null, null], ['Lowest lens (in)', null, 'in'], ['Top lens', null, null], ['Travel', null, null], ['Control', null, null]],
+  ]);
+  expect(chooseTarget(match.columns, 2, 'minHeight')[2]).toMatchObject({ target: 'minHeight', unit: 'in' });
+});
+
+test.each<readonly [string, Table]>([
+  ['with a figure of its own', [['Rig', 'low', '180 cm'], ['Crane', '30', '180']]],
+  ['that says of a figure that it is not known', [['Rig', '-'], ['Crane', '180']]],
+  ['above words', [['Rig', 'low'], ['Crane', 'high'], ['Jib', '30']]],
+  ['below one as wide', [['Rig', '180'], ['Crane', 'high'], ['Jib', '30']]],
+  ['of a single cell', [['Rig'], ['2 Marine']]],
+])('a row %s is no headings', (_, table) => expect(matchColumns(table).firstRow).toBe(0));
 
 test('without headings columns are known by what stands in them, and only by what can be nothing else', () => {
   const rows = [['Rig', '180 cm', '30 cm', '±45°', '5 km/h', 7], ['Crane', '2 m', '50 cm', '10°', '2 m/s', 8]];

@@ -2,7 +2,7 @@ import { foldText } from '../shared/folded-text.ts';
 import { hasUnit } from '../systems/figure-with-unit.ts';
 import { parseSystemId, type SystemField, systemFields } from '../systems/system.ts';
 import { fieldLabels, exportTexts } from '../words/system-labels-and-messages.ts';
-import { areUnits, filledCells, isUnit, readFigureCell } from './import-cells.ts';
+import { areUnits, filledCells, isUnit, readFigureCell, saysNothing } from './import-cells.ts';
 import { type Cell, cellText, isEmptyCell, isEmptyRow, type Table } from './table.ts';
 
 /** What a column can be: one of a system's fields, or the id or the version that our own export writes. */
@@ -151,9 +151,11 @@ const guessesOf = (headings: readonly Heading[]): readonly (Guess | null)[] => {
   });
 };
 
-const ROWS_ABOVE = 20;
+const [ROWS_ABOVE, SAMPLE_ROWS] = [20, 200];
+const columnCells = (rows: Table, index: number): readonly Cell[] => rows.slice(0, SAMPLE_ROWS).map((row) => row[index] ?? '');
+
 /** Lines of headings: one, or two where a second one stands below the first, with units or with what a wide heading is divided into. */
-type Headings = { readonly at: number; readonly lines: 1 | 2; readonly texts: readonly string[] };
+type Headings = { readonly at: number; readonly lines: 1 | 2; readonly texts: readonly string[]; /** Or they only stand where headings do. */ readonly areKnown: boolean };
 
 const headingTexts = (row: readonly Cell[] = []): readonly string[] => row.map((cell) => cellText(cell).trim());
 
@@ -184,21 +186,31 @@ const withSecondLine = (first: Headings, below: readonly Cell[] | undefined): He
   return saysMore && !areAllSaid && [...before].every((target) => after.has(target)) ? { ...first, lines: 2, texts } : first;
 };
 
+/** A row of several words, where one of them stands above more figures than texts: no system says `low` where others have a figure, but its heading does. */
+const areWordsAboveFigures = (row: readonly Cell[], below: Table): boolean =>
+  filledCells(row).length > 1 && filledCells(row).every((text) => !/\p{N}/u.test(text) && !saysNothing(text)) &&
+  row.some((heading, index) => {
+    const cells = columnCells(below, index).filter((cell) => !isEmptyCell(cell));
+    return !isEmptyCell(heading) && cells.filter((cell) => /^[±+-]?[.,]?[0-9]/.test(cellText(cell).trim())).length * 2 > cells.length;
+  });
+
 /**
  * The row that says what the columns are, where there is one. Above it only what is narrower may stand, such as
  * a title with a date: a row as wide as the headings is a system.
  */
 const headingsOf = (table: Table): Headings | null => {
   let widest = 0;
+  let unknown: Headings | null = null;
   for (const [index, row] of table.slice(0, ROWS_ABOVE).entries()) {
     const filled = row.filter((cell) => !isEmptyCell(cell)).length;
-    const headings = withSecondLine({ at: index, lines: 1, texts: headingTexts(row) }, table[index + 1]);
+    const headings = withSecondLine({ at: index, lines: 1, texts: headingTexts(row), areKnown: true }, table[index + 1]);
     const { size } = sureTargets(headings.texts);
     const isAlone = filled === 1 && table.some((each) => each.filter((cell) => !isEmptyCell(cell)).length > 1);
     if (filled > widest && (size > 1 || (size === 1 && widest < 2 && !isAlone && table.length > index + 1))) return headings;
+    if (filled > widest && unknown === null && areWordsAboveFigures(row, table.slice(index + 1))) unknown = { at: index, lines: 1, texts: headingTexts(row), areKnown: false };
     widest = Math.max(widest, filled);
   }
-  return null;
+  return unknown;
 };
 
 const haveOwn = (headings: readonly string[], ...others: readonly string[]): boolean => {
@@ -211,9 +223,6 @@ export const areOfOwnExport = ({ columns }: ColumnMatch): boolean => haveOwn(col
 
 /** Our ids. Ids that are numbers are not recognised: they may be the row numbers of anybody's list. */
 const areIds = (cells: readonly Cell[]): boolean => cells.every((cell) => isEmptyCell(cell) || (cellText(cell).includes('-') && parseSystemId(cellText(cell).trim()) !== null));
-
-const SAMPLE_ROWS = 200;
-const columnCells = (rows: Table, index: number): readonly Cell[] => rows.slice(0, SAMPLE_ROWS).map((row) => row[index] ?? '');
 
 /** What the cells of a column without a heading are: only what cannot be anything else. Remarks on a few rows are no names. */
 const targetByContent = (cells: readonly Cell[]): ColumnTarget | 'height' | 'text' | null => {
@@ -237,10 +246,10 @@ const typicalHeight = (cells: readonly Cell[]): number => {
   return figures.reduce((sum, each) => sum + each, 0) / Math.max(figures.length, 1);
 };
 
-/** Columns without a heading, by what stands in them; the first texts are the names. */
-const byContent = (rows: Table, columns: readonly ImportColumn[]): readonly ImportColumn[] => {
+/** Columns without a heading that is known, by what stands in them; the first texts are the names. */
+const byContent = (rows: Table, columns: readonly ImportColumn[], areKnown: boolean): readonly ImportColumn[] => {
   const taken = new Set(columns.flatMap(({ target }) => target ?? []));
-  const guesses = columns.map(({ heading }, index) => (heading === '' ? targetByContent(columnCells(rows, index)) : null));
+  const guesses = columns.map(({ heading, target }, index) => (heading === '' || (!areKnown && target === null) ? targetByContent(columnCells(rows, index)) : null));
   const found = guesses.flatMap((guess, index) => (guess === 'height' ? [index] : []));
   const [lower] = found.toSorted((a, b) => typicalHeight(columnCells(rows, a)) - typicalHeight(columnCells(rows, b)));
   const isPair = found.length === 2 && !taken.has('minHeight') && !taken.has('maxHeight');
@@ -283,17 +292,9 @@ export const matchColumns = (table: Table): ColumnMatch => {
     const target = isTaken && surest.get(guess.target) === index ? guess.target : null;
     return { heading: headings[index] ?? '', target, unit: read[index]?.unit ?? null, chosenUnit: null, asksUnit: false };
   });
-  return { firstRow, headingRows, columns: byContent(rows.filter((row) => !isEmptyRow(row)), named) };
+  return { firstRow, headingRows, columns: byContent(rows.filter((row) => !isEmptyRow(row)), named, found?.areKnown === true) };
 };
 
 /** What stands above the headings and is not taken. */
 export const textsAbove = (table: Table, { firstRow, headingRows }: ColumnMatch): readonly string[] =>
   table.slice(0, firstRow - headingRows).flatMap(filledCells);
-
-/** A person's choice for one column; the column that was it before is left out. */
-export const chooseTarget = (columns: readonly ImportColumn[], index: number, target: ColumnTarget | null): readonly ImportColumn[] =>
-  columns.map((column, each) => {
-    // Another field is kept in another unit.
-    if (each === index) return { ...column, target, chosenUnit: null };
-    return target !== null && column.target === target ? { ...column, target: null, chosenUnit: null } : column;
-  });

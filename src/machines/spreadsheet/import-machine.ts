@@ -1,8 +1,8 @@
 import { assign, enqueueActions, type EventObject, setup } from 'xstate';
 import type { ReadTable, SaveFailure, TableFailure, TableSource } from '../../domain/ports/spreadsheet.ts';
 import type { Result } from '../../domain/shared/result.ts';
-import { chooseUnit, unitInUse, withUnitsAsked, choicesForOtherColumns, type ImportChoices, noChoices, withUnitsTyped } from '../../domain/spreadsheet/import-choices.ts';
-import { chooseTarget, type ColumnMatch, type ColumnTarget, isField, matchColumns } from '../../domain/spreadsheet/import-columns.ts';
+import { chooseTarget, chooseUnit, unitInUse, withUnitsAsked, choicesForOtherColumns, type ImportChoices, noChoices, withUnitsTyped } from '../../domain/spreadsheet/import-choices.ts';
+import { type ColumnMatch, type ColumnTarget, isField, matchColumns } from '../../domain/spreadsheet/import-columns.ts';
 import { doTheSame, importCommands, type ImportPlan } from '../../domain/spreadsheet/import-plan.ts';
 import { type ChoiceMade, choicesAfter, type StayedOut, stayedOutOf, withoutReasons } from '../../domain/spreadsheet/import-preview.ts';
 import type { DecimalFormat } from '../../domain/spreadsheet/table.ts';
