@@ -18,7 +18,7 @@ const isTyping = (target: EventTarget | null): boolean => target instanceof Elem
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 
 /** Cells are several to a line, or several lines. */
-const isCells = (text: string): boolean => text.includes('\t') || /\n\s*\S/.test(text);
+export const isCells = (text: string): boolean => text.includes('\t') || /\n\s*\S/.test(text);
 
 /** Files that are dropped anywhere on the page, and cells that are pasted where nobody types. */
 export const useDroppedSources = (onSource: (source: TableSource) => void): void => {

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { TableSource } from '../../domain/ports/spreadsheet.ts';
 import { columnUnits, readExample, unitInUse, unknownUnit } from '../../domain/spreadsheet/import-choices.ts';
 import { columnTargets, type ColumnTarget, type ImportColumn } from '../../domain/spreadsheet/import-columns.ts';
@@ -7,8 +7,10 @@ import { isolated } from '../../domain/systems/system.ts';
 import { fieldLabels } from '../../domain/words/system-labels-and-messages.ts';
 import { Button } from '../components/buttons-and-links.tsx';
 import { SelectField } from '../components/choice-fields.tsx';
+import { controlClass } from '../components/field.tsx';
 import { shownFigure } from '../systems/system-fields.tsx';
 import { importWords as words } from '../words/import.ts';
+import { isCells } from './carried-source.ts';
 
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values';
 
@@ -45,7 +47,12 @@ export function FileButton({ label, variant = 'secondary', onSource, onAsk = nul
   );
 }
 
-export function ImportSource({ onSource }: Pick<FileButtonProps, 'onSource'>) {
+type ImportSourceProps = Pick<FileButtonProps, 'onSource'> & { /** The clipboard could not be read: some browsers let no page. */ readonly takesCells: boolean };
+
+export function ImportSource({ onSource, takesCells }: ImportSourceProps) {
+  const cells = useRef<HTMLTextAreaElement>(null);
+  const field = useId();
+  useEffect(() => cells.current?.focus(), []);
   return (
     <div className="grid justify-items-center gap-4 rounded-card border border-dashed border-line-strong bg-surface px-4 py-10 text-center">
       <p className="max-w-prose text-muted">{words.drop}</p>
@@ -53,6 +60,15 @@ export function ImportSource({ onSource }: Pick<FileButtonProps, 'onSource'>) {
         <FileButton label={words.choose} variant="primary" onSource={onSource} />
         <Button onClick={() => onSource({ kind: 'clipboard' })}>{words.paste}</Button>
       </div>
+      {takesCells && (
+        <div className="w-full max-w-form text-start">
+          <label htmlFor={field} className="mb-1 block text-small font-medium">
+            {words.cells}
+          </label>
+          {/* Not by its paste: a phone's keyboard has a clipboard that tells of none. */}
+          <textarea ref={cells} id={field} rows={1} className={`${controlClass} py-2`} onChange={({ target: { value } }) => isCells(value) && onSource({ kind: 'text', text: value })} />
+        </div>
+      )}
     </div>
   );
 }

@@ -103,7 +103,7 @@ export function ImportScreen() {
               <bdi className="block font-medium">{sourceName(source)}</bdi> <span>{typeof failure === 'string' ? words.failures[failure] : words.openQuote(failure.line)}</span>
             </Alert>
           )}
-          <ImportSource onSource={choose} />
+          <ImportSource onSource={choose} takesCells={failure === 'clipboard'} />
         </div>
       )}
       {state.matches('reading') && (

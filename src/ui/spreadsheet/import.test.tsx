@@ -272,14 +272,29 @@ test('what the server refuses is listed with the reason, corrected and sent agai
   expect(kept.ok ? kept.value.systems.map(({ name, maxHeight }) => [name, maxHeight]) : kept.failure).toEqual([['Crane', 150], ['Dolly 2', 0], ['Rig', 300]]);
 });
 
-test('cells are pasted with a button too, which says when the clipboard may not be read', async () => {
+test('cells are pasted with a button too; where the clipboard may not be read, a field takes them, which has the focus', async () => {
   await start('/import');
   const read = vi.spyOn(navigator.clipboard, 'readText').mockRejectedValueOnce(new Error('No.')).mockResolvedValueOnce(' ').mockResolvedValueOnce('Name\tMax height [m]\nRig\t3\n');
   for (const times of [1, 2]) {
     press('Paste cells');
-    await eventually(() => expect([read.mock.calls.length, document.querySelector('main [role=alert]')?.textContent]).toEqual([times, 'Pasted cells The clipboard couldn’t be read, or there’s no text on it. Copy the cells again and allow this page to read them.']));
-    await eventually(() => button('Paste cells'));
+    await eventually(() => expect([read.mock.calls.length, document.querySelector('main [role=alert]')?.textContent]).toEqual([times, 'Pasted cells This page can’t read the clipboard, or there’s no text on it. Copy the cells and paste them into the field below.']));
+    await eventually(() => expect([document.activeElement?.tagName, document.querySelector('textarea')?.labels[0]?.textContent]).toEqual(['TEXTAREA', 'Cells']));
   }
   press('Paste cells');
+  await eventually(() => button('Preview'));
+});
+
+test('what is pasted into the field for cells is read once it is cells', async () => {
+  await start('/import');
+  vi.spyOn(navigator.clipboard, 'readText').mockRejectedValueOnce(new Error('No.'));
+  press('Paste cells');
+  await eventually(() => expect(document.activeElement).toBeInstanceOf(HTMLTextAreaElement));
+  const type = (text: string): void => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(document.activeElement, text);
+    document.activeElement?.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  type('Name');
+  expect(document.activeElement).toBeInstanceOf(HTMLTextAreaElement);
+  type('Name\tMax height [m]\nRig\t3\n');
   await eventually(() => button('Preview'));
 });

@@ -7,6 +7,7 @@ export const importWords = {
   drop: 'Drop a spreadsheet here, choose a file, or paste cells. CSV and Excel (XLSX), any language, any unit. Nothing changes until you press Import.',
   choose: 'Choose file',
   paste: 'Paste cells',
+  cells: 'Cells',
   chooseAnother: 'Choose another file',
   pasted: 'Pasted cells',
   reading: (name: string) => `Reading ${name}…`,
@@ -24,7 +25,7 @@ export const importWords = {
     notText: 'This isn’t a spreadsheet. Choose a CSV or Excel file.',
     damaged: 'This file is damaged. Save it again, then choose it again.',
     notLoaded: 'The spreadsheet reader couldn’t be loaded. Check your connection and choose the file again.',
-    clipboard: 'The clipboard couldn’t be read, or there’s no text on it. Copy the cells again and allow this page to read them.',
+    clipboard: 'This page can’t read the clipboard, or there’s no text on it. Copy the cells and paste them into the field below.',
     unavailable: 'The file couldn’t be read. Check that it’s still there and choose it again.',
   },
   openQuote: (line: number) =>
