@@ -14,6 +14,7 @@ import { systemsWords } from '../words/systems.ts';
 
 const words = systemsWords.others;
 
+/** As long as `just-written` fades in systems.css. */
 const TINTED_MS = 2_400;
 
 /** By outbox, the write that the list has shown last: each is shown once, however often somebody comes back. */
