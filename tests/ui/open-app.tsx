@@ -128,7 +128,7 @@ export const buttonIn = (part: Element | null | undefined, name: string): HTMLBu
 export const dialog = (): Element | null => document.querySelector('[role=dialog]');
 
 export const field = (label: string): HTMLInputElement => {
-  const input = document.getElementById(named('label', HTMLLabelElement, label).htmlFor);
+  const input = named('label', HTMLLabelElement, label).control;
   if (input instanceof HTMLInputElement) return input;
   throw new Error(`The label '${label}' has no input.`);
 };

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { alerts, arrivesAt, button, buttonIn, dialog, eventually, link, press, type } from '../../../tests/ui/open-app.tsx';
 import { addUnsent, answer, lineNames, note, openAdd, send } from '../../../tests/ui/signed-in.ts';
 
-const [kept, hint] = ['1 change hasn’t been saved yet. It’s kept in this browser and will be sent when you sign in here again.', 'Log out?'];
+const [kept, hint] = ['1 change hasn’t been saved yet. It’s kept in this browser and will be here when you sign in again.', 'Log out?'];
 
 const inDialog = (name: string): HTMLButtonElement => buttonIn(dialog(), name);
 
@@ -26,7 +26,7 @@ test('where a session ends by itself with changes that wait, the sign-in page sa
   const { services } = await addUnsent();
   services.session.send({ type: 'SIGNED_OUT' });
   await arrivesAt('Sign in');
-  await eventually(() => expect(alerts()).toEqual(['Your session has ended. Sign in again.', 'What hasn’t been saved yet is kept in this browser and will be sent when you sign in here again.']));
+  await eventually(() => expect(alerts()).toEqual(['Your session has ended. Sign in again.', 'What hasn’t been saved yet is kept in this browser and will be here when you sign in again.']));
 });
 
 test('what waits says when it is tried again, and is tried at once when asked for; the question follows what is sent meanwhile, with its buttons still there', async () => {

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
+import { batchCounts } from '../../domain/sync/batch.ts';
 import { countChanges } from '../../domain/sync/write-queue.ts';
 import { unsentOf } from '../../machines/sync/batch-machine.ts';
 import { Button } from '../components/buttons-and-links.tsx';
@@ -17,12 +18,13 @@ type UnsentChangesProps = {
 
 const { isUnknown, isAllSaved } = signedInWords.unsent;
 
-/** In a question: the changes that no server has answered yet. */
+/** In a question: the changes that no server has saved yet, also those of many that it has refused. */
 export function UnsentChanges({ wordsOf, saysAllSaved = false }: UnsentChangesProps) {
   const { outbox, batch } = useUserScope();
   const { stored, writes, isPersisted } = useSelector(outbox, ({ context }) => context);
   const running = useSelector(batch, (snapshot) => snapshot);
-  const changes = countChanges(writes) + unsentOf(running);
+  const refused = running.context.batch === null ? 0 : batchCounts(running.context.batch).failed;
+  const changes = countChanges(writes) + unsentOf(running) + refused;
   const unsaved = changes > 0 ? wordsOf(changes, isPersisted && running.context.isPersisted) : stored === null ? isUnknown : '';
   const [first] = useState(unsaved);
   return (

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { eventually, field, press, type } from '../../../tests/ui/open-app.tsx';
+import { buttonIn, dialog, eventually, field, press, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, lowerEdge, numbered, openAdd, signedInAt } from '../../../tests/ui/signed-in.ts';
 import { releaseActors, releaseMachine } from '../../machines/shared/release-machine.ts';
 
@@ -47,4 +47,22 @@ test('the line says that a reload keeps what is typed where it does; whoever sta
     expect(isShown).toHaveBeenCalledTimes(2);
   });
   expect(field('Name').value).toBe('Typed');
+});
+
+test('corrections of what was refused of many are not kept: the line does not say so, and Log out asks', async () => {
+  composeRelease.mockImplementation(aRelease);
+  const { server } = await signedInAt('/', [numbered(1)]);
+  await eventually(() => expect(lineNames()).toEqual(['Dolly 1']));
+  document.querySelector<HTMLInputElement>('main li input[aria-label^="Select"]')?.click();
+  server.faults.data.next('update', { kind: 'fails', failure: { kind: 'refused', message: 'no' } });
+  press('Set a field');
+  await eventually(() => type('Value', 'fibre'));
+  await eventually(() => press('Change 1 system'));
+  await eventually(() => press('See 1 that failed'));
+  await eventually(() => buttonIn(dialog(), 'Edit Dolly 1').click());
+  await eventually(() => type('Name', 'Took an hour'));
+  press('Close');
+  await eventually(() => expect([dialog(), lowerEdge()?.textContent?.endsWith('A new version of the app is ready.Reload')]).toEqual([null, true]));
+  press('Log out');
+  await eventually(() => expect(dialog()?.querySelector('p')?.textContent).toContain('What you’ve entered on this page will be lost.'));
 });

@@ -106,7 +106,9 @@ export function SignedInFrame({ onUnsent, children }: SignedInFrameProps) {
   useEffect(() => void loadRelease().catch(loadRelease).then(setRelease, () => undefined), [loadRelease]);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const [width, setWidth] = useState<PageWidth>('small');
-  const [isPageAtRisk, setAtRisk] = useState(false);
+  const [isScreenAtRisk, setAtRisk] = useState(false);
+  const [hasCorrections, setCorrections] = useState(false);
+  const isPageAtRisk = isScreenAtRisk || hasCorrections;
   const [lowerEdge, setLowerEdge] = useState<HTMLElement | null>(null);
   const frame = useMemo(() => ({ setWidth, setAtRisk, lowerEdge }), [lowerEdge]);
   useEffect(keepFocusNearby, []);
@@ -150,7 +152,7 @@ export function SignedInFrame({ onUnsent, children }: SignedInFrameProps) {
         lowerEdge={
           <>
             <div ref={setLowerEdge} />
-            <BatchNotice />
+            <BatchNotice onTyped={setCorrections} />
             <AnswerLine />
             {/* One line says all. */}
             {!isDelayed && <SignInNotRenewedLine />}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { inOneLine } from '../../domain/shared/characters.ts';
 import { type Batch, batchCounts, type BatchFailure, batchFailures, type BatchKind, FAILURES_SHOWN, isWorthResending, undoingCommands } from '../../domain/sync/batch.ts';
 import { type SystemCommand, systemIdOf, systemOf } from '../../domain/sync/system-write.ts';
@@ -133,15 +133,22 @@ function BatchFailures({ kind, failures, leftOut, typed, onType, onResend, onClo
   );
 }
 
+type BatchNoticeProps = {
+  /** Told whether corrections are typed, which go with the page. */
+  readonly onTyped: (isTyped: boolean) => void;
+};
+
 /** How far many writes at once are, and what became of them, on every screen. At the lower edge, as the answer to a single write: it is in sight wherever the list was left. */
-export function BatchNotice() {
+export function BatchNotice({ onTyped }: BatchNoticeProps) {
   const { batch: actor } = useUserScope();
   const state = useSelector(actor, (snapshot) => snapshot);
   const [looking, setLooking] = useState<{ readonly batchId: string; readonly opener: HTMLElement } | null>(null);
   const [corrections, setCorrections] = useState({ batchId: '', typed: noCorrections });
   const { batch, failure, isPersisted } = state.context;
   const typed = corrections.batchId === batch?.id ? corrections.typed : noCorrections;
-  useAskBeforeUnload(batch !== null && isTyped(batch, typed));
+  const hasTyped = batch !== null && isTyped(batch, typed);
+  useAskBeforeUnload(hasTyped);
+  useEffect(() => onTyped(hasTyped), [onTyped, hasTyped]);
   const noteUndone = useNoteUndone();
   if (batch === null || state.matches('forgetting')) return null;
   const counts = batchCounts(batch);

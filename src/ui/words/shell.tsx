@@ -32,7 +32,7 @@ export const shellWords = {
   isDone: {
     confirmed: 'Your email address is confirmed, and you’re signed in.',
     passwordSaved: 'Your new password is saved.',
-    unsentKept: 'What hasn’t been saved yet is kept in this browser and will be sent when you sign in here again.',
+    unsentKept: 'What hasn’t been saved yet is kept in this browser and will be here when you sign in again.',
   },
   isLoggedOut: 'You’re logged out.',
   isLoggedOutEverywhere: 'You’re logged out. Other devices may take up to an hour to log out.',

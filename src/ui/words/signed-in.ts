@@ -42,8 +42,8 @@ export const signedInWords = {
     isPageAtRisk: 'What you’ve entered on this page will be lost.',
     isKept: (changes: number) =>
       changes === 1
-        ? '1 change hasn’t been saved yet. It’s kept in this browser and will be sent when you sign in here again.'
-        : `${number(changes)} changes haven’t been saved yet. They’re kept in this browser and will be sent when you sign in here again.`,
+        ? '1 change hasn’t been saved yet. It’s kept in this browser and will be here when you sign in again.'
+        : `${number(changes)} changes haven’t been saved yet. They’re kept in this browser and will be here when you sign in again.`,
     isAtRisk: (changes: number) =>
       changes === 1
         ? '1 change hasn’t been saved yet, and this browser doesn’t let the app store it. It may be lost.'
