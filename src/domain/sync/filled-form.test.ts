@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { aSystem } from '../../../tests/samples.ts';
 import { userIdSchema } from '../auth/session.ts';
 import { newSystemTexts, systemTexts } from '../systems/system-form.ts';
-import { addSubject, begunTexts, copyDraftId, draftKeyOf, type FormSubject, nextDraftKey, refusedUpdate } from './filled-form.ts';
+import { addSubject, begunTexts, copyDraftId, draftKeyOf, type FormSubject, nextDraftKey, refusedUpdate, untypedTexts } from './filled-form.ts';
 import type { SystemCommand, SystemWrite } from './system-write.ts';
 
 const userId = v.parse(userIdSchema, 'ana');
@@ -36,6 +36,10 @@ test('the form after a copy has a draft of its own; the one after a new system k
 test('untyped, the form of a system holds what the system does, and that of a new one what it began with', () => {
   const begunWith = { ...newSystemTexts, connectionType: 'Kept' };
   expect([null, one].map((before) => begunTexts({ before, begunWith }))).toEqual([begunWith, systemTexts(one)]);
+});
+
+test('where somebody else has changed a field that was typed into, the old value typed once more is kept in the draft as typed', () => {
+  expect(untypedTexts({ subject: edit, row: one, before: { ...one, minHeight: 2 }, theirs: { ...one, name: 'theirs' } })).toEqual(systemTexts({ ...one, minHeight: 2, name: 'theirs' }));
 });
 
 test('a copy is read from what stands beside the address; anything else is a new system', () => {

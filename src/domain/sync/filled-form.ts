@@ -43,8 +43,16 @@ export const addSubject = (kept: unknown, createId: () => SystemId): FormSubject
 /** What the fields of a form begin with before anything is loaded. */
 export const startTexts = (subject: FormSubject): SystemTexts => (subject.mode === 'add' ? (subject.copy?.copied ?? newSystemTexts) : newSystemTexts);
 
-/** What counts as typed by nobody: a draft is what differs from it. Of a copy it is what is copied, or each copied value would pass for a typed one and outlive its correction. */
-export const untypedTexts = ({ subject, before }: { readonly subject: FormSubject; readonly before: System | null }): SystemTexts => (before === null ? startTexts(subject) : filledTexts(before));
+type FormBase = { readonly row: System | null; readonly before: System | null; readonly theirs: System | null };
+
+/**
+ * What counts as typed by nobody: a draft is what differs from it. Of a copy it is what is copied, or each copied value would pass for a
+ * typed one and outlive its correction. Of a field that somebody else has changed it is theirs: the old value, typed once more, is typed.
+ */
+export const untypedTexts = ({ subject, row, before, theirs }: FormBase & { readonly subject: FormSubject }): SystemTexts => {
+  if (before === null) return startTexts(subject);
+  return systemTexts(theirs === null ? before : { ...before, ...pickFields(theirs, (field) => theirs[field] !== row?.[field]) });
+};
 
 /** The form after one that was sent: what is alike from one system to the next stays. */
 export const nextTexts = ({ connectionType }: SystemTexts): SystemTexts => ({ ...newSystemTexts, connectionType });
@@ -97,17 +105,15 @@ export const filledForm = (system: System, writes: Writes) => {
   return { row: system, before, refused, earlier, ...filledWith(layOver(systemTexts(before), earlier)), failure: null };
 };
 
-type FormBase = { readonly before: System | null; readonly theirs: System | null };
+type FilledForm = FormBase & Pick<FormRound, 'begunWith'> & { readonly subject: FormSubject; readonly texts: SystemTexts; readonly earlier: TouchedFields };
 
 /** What somebody has typed in it, with what that was typed over. */
-export const typedFields = (form: Pick<FilledForm, 'before' | 'begunWith' | 'texts' | 'earlier'> & { readonly subject: FormSubject }): TouchedFields =>
-  touchedFields(untypedTexts(form), asFilled(form.texts, form.begunWith), form.earlier);
-
-type FilledForm = FormBase & Pick<FormRound, 'begunWith'> & { readonly row: System | null; readonly texts: SystemTexts; readonly earlier: TouchedFields };
+export const typedFields = (form: FilledForm): TouchedFields => touchedFields(untypedTexts(form), asFilled(form.texts, form.begunWith), form.earlier);
 
 /** What it holds with what was typed in it earlier; `null` where it holds all of that by itself, as a system does that was changed meanwhile. */
-export const restoredForm = ({ subject, before, earlier }: Pick<FilledForm, 'before' | 'earlier'> & { readonly subject: FormSubject }, fields: TouchedFields) => {
-  const held = untypedTexts({ subject, before });
+export const restoredForm = (form: Omit<FilledForm, 'texts' | 'begunWith'>, fields: TouchedFields) => {
+  const { before, earlier } = form;
+  const held = untypedTexts(form);
   const typed = { ...earlier, ...fields };
   const texts = layOver(held, typed);
   if (isUntouched(touchedFields(held, texts))) return null;
@@ -116,10 +122,11 @@ export const restoredForm = ({ subject, before, earlier }: Pick<FilledForm, 'bef
 };
 
 /** The same form once the row is `newer`, or other writes wait for it. What somebody has typed stays. */
-export const refilledForm = ({ row: held, before, theirs, texts, earlier, begunWith }: FilledForm, newer: System | null, writes: Writes) => {
+export const refilledForm = (form: FilledForm, newer: System | null, writes: Writes) => {
+  const { row: held, before, theirs, texts, begunWith } = form;
   const heard = newer ?? held;
   if (held === null || heard === null || before === null) return {};
-  const touched = touchedFields(filledTexts(before), asFilled(texts, begunWith), earlier);
+  const touched = typedFields(form);
   // Somebody else has changed a field that is being edited here. That field stays based on the older value, so that saving meets the
   // server's check for conflicts: based on the newer one, the edit would replace it unasked. A write that waits in this browser is no conflict.
   const isTheirs = (field: SystemField) => field in touched && heard[field] !== held[field] && heard[field] !== before[field];
@@ -133,11 +140,11 @@ export const refilledForm = ({ row: held, before, theirs, texts, earlier, begunW
 };
 
 /** The same form without what was typed, also where it held up what somebody else has changed. */
-export const discardedForm = ({ subject, before, theirs, refused }: FormBase & { readonly subject: FormSubject; readonly refused: RefusedUpdate | null }, writes: Writes) => {
-  const newest = theirs === null ? { before } : { row: theirs, before: withWaiting(theirs, writes), theirs: null };
+export const discardedForm = ({ subject, row, before, theirs, refused }: FormBase & { readonly subject: FormSubject; readonly refused: RefusedUpdate | null }, writes: Writes) => {
+  const newest = theirs === null ? { row, before, theirs } : { row: theirs, before: withWaiting(theirs, writes), theirs: null };
   const earlier = refused?.fields ?? {};
   return { ...newest, ...filledWith(layOver(untypedTexts({ subject, ...newest }), earlier)), earlier };
 };
 
 /** What the fields would hold if nobody had typed in them: that is told where somebody has. */
-export const knownTexts = ({ before, theirs }: FormBase, writes: Writes): SystemTexts => filledTexts(theirs === null ? before : withWaiting(theirs, writes));
+export const knownTexts = ({ before, theirs }: Omit<FormBase, 'row'>, writes: Writes): SystemTexts => filledTexts(theirs === null ? before : withWaiting(theirs, writes));

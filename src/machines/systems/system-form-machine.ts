@@ -100,7 +100,8 @@ const systemFormSetup = setup({
       discarded: null,
       errors: errorsOfFields(systemErrors(asFilled(texts, context.begunWith), context.before), systemFields.filter((field) => field in context.errors)),
     })),
-    keepDraft: enqueueActions(({ context, enqueue }) => enqueue.sendTo('saveDraft', { type: 'draft.save', key: context.draftKey, fields: typedFields(context) })),
+    // What stays from one new system to the next is typed by nobody.
+    keepDraft: enqueueActions(({ context, enqueue }) => enqueue.sendTo('saveDraft', { type: 'draft.save', key: context.draftKey, fields: isUntouchedNext(context, context) ? {} : typedFields(context) })),
     dropDraft: enqueueActions(({ context, enqueue }) => enqueue.sendTo('saveDraft', nothingTyped(context))),
     discardDraft: assign(({ context }) => ({ ...discardedForm(context, context.known.writes), errors: {}, restored: null, discarded: context.restored && { ...context.restored, fields: typedFields(context) }, refills: context.refills + 1 })),
     restoreDiscarded: assign(({ context }) => ({ ...(context.discarded && restoredForm(context, context.discarded.fields)), restored: context.discarded, discarded: null, refills: context.refills + 1 })),

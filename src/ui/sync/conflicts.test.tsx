@@ -93,9 +93,11 @@ test('while the form is open, what somebody else has saved stands in the fields 
   document.dispatchEvent(new Event('visibilitychange'));
   await eventually(() => expect(messages()).toEqual({ Name: 'Changed to “\u2068Theirs\u2069” since you typed this.' }));
   expect(['Name', 'Camera tilt [o]', 'Max dolly speed [m/s]'].map((label) => field(label).value)).toEqual(['Mine', '7', '2']);
-  // Also where the old value stands in the field again.
+  // Also where the old value stands in the field again, whatever else is saved meanwhile.
   type('Name', one.name);
-  await eventually(() => expect([field('Name').value, messages()]).toEqual([one.name, { Name: 'Changed to “\u2068Theirs\u2069” since you typed this.' }]));
+  await systems.update(one.id, { maxDollySpeed: 3 }, null);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await eventually(() => expect([field('Name').value, field('Max dolly speed [m/s]').value, messages()]).toEqual([one.name, '3', { Name: 'Changed to “\u2068Theirs\u2069” since you typed this.' }]));
   type('Name', 'Theirs');
   await eventually(() => expect(messages()).toEqual({}));
   // And it is asked about as well: who was told of theirs and typed the old one means it.

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { signIn } from '../../../tests/ui/accounts.ts';
 import { focused, messages, values } from '../../../tests/ui/form.ts';
-import { arrivesAt, eventually, field, link, press, screen, type } from '../../../tests/ui/open-app.tsx';
+import { arrivesAt, eventually, field, link, press, reload, screen, type } from '../../../tests/ui/open-app.tsx';
 import { lineNames, lines, note, numbered, openAdd, openEdit, send, signedInAt } from '../../../tests/ui/signed-in.ts';
 import { untouchedForm } from '../../../tests/untouched-form.ts';
 
@@ -143,6 +143,27 @@ test('what was typed after one copy that was added is not lost to what is typed 
   press('Discard');
   await leaveAndComeBack();
   await shows(true, { ...untouchedForm, Name: 'First' });
+});
+
+test('what is typed after a copy that was added is there after a reload and after Back, and the copy is not offered once more', async () => {
+  const opened = await signedInAt('/', [one]);
+  await eventually(() => expect(lines()).toHaveLength(1));
+  lines()[0]?.querySelector('button')?.click();
+  await eventually(() => press('Duplicate'));
+  await arrivesAt('Add new system');
+  await eventually(() => type('Name', 'Copy'));
+  press('Add and add another');
+  const next = { ...untouchedForm, 'Connection type': 'RS-422' };
+  await eventually(() => expect([focused(), values()]).toEqual(['Name', next]));
+  type('Name', 'After it');
+  const { router } = reload(opened, { store: opened.store });
+  await arrivesAt('Add new system');
+  await shows(true, { ...next, Name: 'After it' });
+  await router.navigate({ to: '/account' });
+  await arrivesAt('Account');
+  router.history.back();
+  await arrivesAt('Add new system');
+  await shows(true, { ...next, Name: 'After it' });
 });
 
 test.each([[], ['Forgot password?', 'Sign in'], ['Sign Up', 'Already have an account? Sign in']])('a session that ends while a copy is typed leads back to the copy, with what was typed (by %s, %s)', async (...detour) => {

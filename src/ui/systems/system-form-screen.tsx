@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { getRouteApi, useRouterState } from '@tanstack/react-router';
+import { getRouteApi, useNavigate, useRouterState } from '@tanstack/react-router';
 import { draftAdvice } from '../../domain/sync/draft.ts';
 import { NoticeLine } from '../components/alert.tsx';
 import { Button, classNames, Spinner, BackLink, TextLink } from '../components/buttons-and-links.tsx';
@@ -104,6 +104,12 @@ function SystemFormScreen({ title, action, subject, takesFocus = false }: System
   useEffect(() => {
     if (isSubmitted) toList();
   }, [isSubmitted, toList]);
+  const navigate = useNavigate();
+  const isAfterCopy = context.round > 0 && subject.mode === 'add' && subject.copy !== undefined;
+  useEffect(() => {
+    // A reload finds what is typed for the next system, and not the copy once more.
+    if (isAfterCopy) void navigate({ to: '/systems/add', replace: true, resetScroll: false });
+  }, [isAfterCopy, navigate]);
   // Opened by its address, the form knows no other systems yet.
   useEffect(() => list.send({ type: 'list.prepare' }), [list]);
 
@@ -149,21 +155,14 @@ function SystemFormScreen({ title, action, subject, takesFocus = false }: System
 
 export function AddSystemScreen() {
   const { createSystemId } = useUserScope();
-  // While the form is left it stays until the next page comes, whose entry says nothing of it.
+  // While the form is left it stays until the next page comes, whose entry says nothing of it. It stays as well where its own entry is replaced.
   const entry = useRouterState({ select: ({ location }) => (location.pathname === '/systems/add' ? location.state : null) });
   const [known, setKnown] = useState(entry);
-  if (entry !== null && entry !== known) setKnown(entry);
+  if (entry !== null && entry.__TSR_index !== known?.__TSR_index) setKnown(entry);
   const { copy, isByKey = false } = known ?? {};
   const subject = useMemo(() => addSubject(copy, createSystemId), [copy, createSystemId]);
-  return (
-    <SystemFormScreen
-      key={subject.mode === 'add' ? subject.newId : null}
-      title="Add new system"
-      action="Add"
-      subject={subject}
-      takesFocus={isByKey || (subject.mode === 'add' && subject.copy !== undefined)}
-    />
-  );
+  const hasCopy = subject.mode === 'add' && subject.copy !== undefined;
+  return <SystemFormScreen key={subject.mode === 'add' ? subject.newId : null} title="Add new system" action="Add" subject={subject} takesFocus={isByKey || hasCopy} />;
 }
 
 const route = getRouteApi('/signed-in/systems/$id/edit');

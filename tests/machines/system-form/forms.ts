@@ -64,9 +64,11 @@ describe(`${systemFormMachine.id}: add`, () => {
     ]]);
   });
 
-  test('the untouched form after one that was added is sent: nothing more is added', async () => {
-    const { actor, asked, addAnother } = await startAdd();
+  test('the untouched form after one that was added is sent: nothing more is added; typed and emptied again, it keeps nothing', async () => {
+    const { actor, asked, addAnother, change, keeps } = await startAdd();
     addAnother(aSystemId(8), { name: 'A', connectionType: 'RS-422' });
+    for (const name of ['B', '']) change({ name });
+    expect(keeps.at(-1)?.fields).toEqual({});
     actor.send({ type: 'form.submit', texts: { ...newSystemTexts, connectionType: 'RS-422' }, round: 1 });
     expect([actor.getSnapshot().status, asked]).toEqual(['done', [{ kind: 'insert', system: { ...defaults, name: 'A', connectionType: 'RS-422' } }]]);
   });
