@@ -89,7 +89,7 @@ test('the question at Log out, open while many are sent, counts what was refused
   await asks('2 changes haven’t been saved yet');
   hold.release();
   await asks('1 change hasn’t been saved yet');
-  expect(status()).toContain('1 of 2 changed.');
+  await eventually(() => expect(status()).toContain('1 of 2 changed.'));
 });
 
 test('a connection that is set of many is suggested, as in the form', async () => {
