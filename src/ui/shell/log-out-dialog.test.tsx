@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { alerts, arrivesAt, button, buttonIn, dialog, eventually, link, press, type } from '../../../tests/ui/open-app.tsx';
-import { addUnsent, answer, lineNames, note, openAdd, send } from '../../../tests/ui/signed-in.ts';
+import { addUnsent, answer, lineNames, lowerEdge, note, numbered, openAdd, send, signedInAt } from '../../../tests/ui/signed-in.ts';
 
 const [kept, hint] = ['1 change hasn’t been saved yet. It’s kept in this browser and will be here when you sign in again.', 'Log out?'];
 
@@ -104,4 +104,22 @@ test('what leads to the page for a lost password, which signs out, asks first wh
   inDialog('Save password').click();
   await eventually(() => link('Forgot it? Get an email with a link').click());
   await eventually(() => expect([...document.querySelectorAll('h1, [role=dialog] h2')].map((each) => each.textContent)).toEqual(['Account', 'Change your password', hint]));
+});
+
+test('the question at Log out, open while many are sent, counts what was refused of them: it is not saved', async () => {
+  const { server } = await signedInAt('/', [numbered(1), numbered(2)]);
+  await eventually(() => expect(lineNames()).toHaveLength(2));
+  for (const box of document.querySelectorAll<HTMLInputElement>('main li input[aria-label^="Select"]')) box.click();
+  const hold = server.faults.data.hold('update', 'beforeEffect');
+  server.faults.data.next('update', { kind: 'fails', failure: { kind: 'refused', message: 'no' } });
+  press('Set a field');
+  await eventually(() => type('Value', 'fibre'));
+  await eventually(() => press('Change 2 systems'));
+  await hold.reached;
+  press('Log out');
+  const asks = (words: string) => eventually(() => expect(dialog()?.querySelector('p')?.textContent).toContain(words));
+  await asks('2 changes haven’t been saved yet');
+  hold.release();
+  await asks('1 change hasn’t been saved yet');
+  await eventually(() => expect(lowerEdge()?.textContent).toContain('1 of 2 changed.'));
 });

@@ -75,23 +75,6 @@ test('failures that another window dismissed while they were looked at are looke
   expect(dialog()).toBe(null);
 });
 
-test('the question at Log out, open while many are sent, counts what was refused of them: it is not saved', async () => {
-  const { server } = await signedInAt('/', [numbered(1), numbered(2)]);
-  await eventually(() => expect(lineNames()).toHaveLength(2));
-  for (const box of boxes()) box.click();
-  const hold = server.faults.data.hold('update', 'beforeEffect');
-  server.faults.data.next('update', { kind: 'fails', failure: { kind: 'refused', message: 'no' } });
-  await setTo('fibre', 'Change 2 systems');
-  press('Change 2 systems');
-  await hold.reached;
-  press('Log out');
-  const asks = (words: string) => eventually(() => expect(dialog()?.querySelector('p')?.textContent).toContain(words));
-  await asks('2 changes haven’t been saved yet');
-  hold.release();
-  await asks('1 change hasn’t been saved yet');
-  await eventually(() => expect(status()).toContain('1 of 2 changed.'));
-});
-
 test('a connection that is set of many is suggested, as in the form', async () => {
   await signedInAt('/', ['Ethernet', 'RS-422'].map((connectionType, index) => numbered(index + 1, { connectionType })));
   await eventually(() => expect(lineNames()).toHaveLength(2));
