@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { aSystem } from '../../../tests/samples.ts';
 import { userIdSchema } from '../auth/session.ts';
 import { newSystemTexts, systemTexts } from '../systems/system-form.ts';
-import { addSubject, begunTexts, copyDraftId, draftKeyOf, type FormSubject, nextDraftKey, refusedUpdate, untypedTexts } from './filled-form.ts';
+import { addSubject, begunTexts, copyDraftId, draftKeyOf, type FormSubject, nextDraftKey, refilledForm, refusedUpdate, untypedTexts } from './filled-form.ts';
 import type { SystemCommand, SystemWrite } from './system-write.ts';
 
 const userId = v.parse(userIdSchema, 'ana');
@@ -40,6 +40,14 @@ test('untyped, the form of a system holds what the system does, and that of a ne
 
 test('where somebody else has changed a field that was typed into, the old value typed once more is kept in the draft as typed', () => {
   expect(untypedTexts({ subject: edit, row: one, before: { ...one, minHeight: 2 }, theirs: { ...one, name: 'theirs' } })).toEqual(systemTexts({ ...one, minHeight: 2, name: 'theirs' }));
+});
+
+test('their value, typed over what they have changed, stays where a write of this browser comes by; the draft has nothing of it', () => {
+  const [texts, theirs] = [systemTexts({ ...one, name: 'theirs' }), { ...one, name: 'theirs' }];
+  const form = { subject: edit, row: one, before: one, theirs, texts, begunWith: systemTexts(one), earlier: {} };
+  const waiting = write('a', { kind: 'update', before: one, changes: { minHeight: 2 } });
+  const shown = systemTexts({ ...theirs, minHeight: 2 });
+  expect(refilledForm(form, null, [waiting])).toEqual({ row: one, before: { ...one, minHeight: 2 }, theirs, texts: shown, begunWith: shown, earlier: {} });
 });
 
 test('a copy is read from what stands beside the address; anything else is a new system', () => {

@@ -132,11 +132,12 @@ export const refilledForm = (form: FilledForm, newer: System | null, writes: Wri
   const isTheirs = (field: SystemField) => field in touched && heard[field] !== held[field] && heard[field] !== before[field];
   const isContested = systemFields.some(isTheirs);
   const row = isContested ? { ...heard, ...pickFields(held, isTheirs), updatedAt: held.updatedAt } : heard;
-  const withWrites = withWaiting(row, writes);
-  const shown = systemTexts(withWrites);
-  const begun = systemTextsFrom((field) => (field in touched ? begunWith[field] : shown[field]));
   const stillTheirs = heard === held ? theirs : null;
-  return { row, before: withWrites, theirs: isContested ? heard : stillTheirs, texts: layOver(inShownUnits(shown, texts), touched), begunWith: begun, earlier: touched };
+  const base = { row, before: withWaiting(row, writes), theirs: isContested ? heard : stillTheirs };
+  // Not what it is based on: who has typed their value over what they have changed has touched nothing.
+  const shown = untypedTexts({ ...form, ...base });
+  const begun = systemTextsFrom((field) => (field in touched ? begunWith[field] : shown[field]));
+  return { ...base, texts: layOver(inShownUnits(shown, texts), touched), begunWith: begun, earlier: touched };
 };
 
 /** The same form without what was typed, also where it held up what somebody else has changed. */
