@@ -2,8 +2,8 @@ import { assign, enqueueActions, setup, type SnapshotFrom } from 'xstate';
 import type { UserId } from '../../domain/auth/session.ts';
 import type { DraftKey } from '../../domain/ports/sync.ts';
 import { errorsOfFields, type FieldErrors, success } from '../../domain/shared/result.ts';
-import { type Draft, type TouchedFields, touchedFields } from '../../domain/sync/draft.ts';
-import { begunTexts, discardedForm, draftKeyOf, filledForm, filledWith, type FormRound, type FormSubject, nextDraftKey, nextTexts, refilledForm, type RefusedUpdate, restoredForm, startTexts, typedFields, untypedTexts } from '../../domain/sync/filled-form.ts';
+import { type Draft, type TouchedFields } from '../../domain/sync/draft.ts';
+import { begunTexts, discardedForm, draftKeyOf, filledForm, filledWith, type FormRound, type FormSubject, nextDraftKey, nextTexts, refilledForm, type RefusedUpdate, restoredForm, startTexts, typedFields } from '../../domain/sync/filled-form.ts';
 import { insertedSystem, unsavedSystem } from '../../domain/sync/shown-systems.ts';
 import { isRepeatedSubmit, isUntouchedNext, submittedCommand, type SubmittedForm } from '../../domain/sync/submission.ts';
 import { type DataFailure, isPassing } from '../../domain/systems/data-failure.ts';
@@ -111,7 +111,7 @@ const systemFormSetup = setup({
       const texts = asFilled(shown, context.begunWith);
       const parsed = parseSystemTexts(texts, context.before);
       if (!parsed.ok) return;
-      const { earlier, known, refused, outbox, draftKey: key } = context;
+      const { known, refused, outbox, draftKey: key } = context;
       const command = submittedCommand(context, parsed.value);
       // The outbox removes the draft, once the write is stored or confirmed.
       if (command === null) {
@@ -119,7 +119,7 @@ const systemFormSetup = setup({
         // Not where it was tried again since: the fields hold what it is about to change.
         if (refused !== null && known.writes.some(({ id, failure }) => id === refused.writeId && failure !== null)) enqueue.sendTo(outbox, { type: 'write.discard', id: refused.writeId });
       } else {
-        const draft = key && { key, fields: touchedFields(untypedTexts(context), texts, earlier) };
+        const draft = key && { key, fields: typedFields(context) };
         enqueue.sendTo(outbox, { type: 'write.add', command, draft, replaces: refused?.writeId ?? null });
       }
     }),
