@@ -134,6 +134,7 @@ test.each<readonly [string, Table]>([
   ['above words', [['Rig', 'low'], ['Crane', 'high'], ['Jib', '30']]],
   ['below one as wide', [['Rig', '180'], ['Crane', 'high'], ['Jib', '30']]],
   ['of a single cell', [['Rig'], ['2 Marine']]],
+  ['above names that begin with a length', [['MovieBird', 'manual'], [`30' Technocrane`, 'CAN'], [`50' Technocrane`, 'CAN']]],
 ])('a row %s is no headings', (_, table) => expect(matchColumns(table).firstRow).toBe(0));
 
 test('without headings columns are known by what stands in them, and only by what can be nothing else', () => {

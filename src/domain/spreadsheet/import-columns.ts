@@ -186,12 +186,12 @@ const withSecondLine = (first: Headings, below: readonly Cell[] | undefined): He
   return saysMore && !areAllSaid && [...before].every((target) => after.has(target)) ? { ...first, lines: 2, texts } : first;
 };
 
-/** A row of several words, where one of them stands above more figures than texts: no system says `low` where others have a figure, but its heading does. */
+/** A row of several words, where one of them stands above more figures than texts: no system says `low` where others have a figure, but its heading does. `30' Technocrane` is a text. */
 const areWordsAboveFigures = (row: readonly Cell[], below: Table): boolean =>
   filledCells(row).length > 1 && filledCells(row).every((text) => !/\p{N}/u.test(text) && !saysNothing(text)) &&
   row.some((heading, index) => {
     const cells = columnCells(below, index).filter((cell) => !isEmptyCell(cell));
-    return !isEmptyCell(heading) && cells.filter((cell) => /^[±+-]?[.,]?[0-9]/.test(cellText(cell).trim())).length * 2 > cells.length;
+    return !isEmptyCell(heading) && cells.filter((cell) => /^[±+-]?[.,]?[0-9](?!.*\p{L}{4})/u.test(cellText(cell).trim())).length * 2 > cells.length;
   });
 
 /**
