@@ -35,7 +35,7 @@ test('the form after a copy has a draft of its own; the one after a new system k
 
 test('untyped, the form of a system holds what the system does, and that of a new one what it began with', () => {
   const begunWith = { ...newSystemTexts, connectionType: 'Kept' };
-  expect([null, one].map((before) => begunTexts({ before, begunWith }))).toEqual([begunWith, systemTexts(one)]);
+  expect([null, one].map((before) => begunTexts({ subject: edit, row: before, before, theirs: null, begunWith }))).toEqual([begunWith, systemTexts(one)]);
 });
 
 test('where somebody else has changed a field that was typed into, the old value typed once more is kept in the draft as typed', () => {

@@ -68,7 +68,7 @@ export type FormRound = {
 };
 
 /** What the form would hold if nobody had typed in it. */
-export const begunTexts = ({ before, begunWith }: Pick<FormRound, 'begunWith'> & { readonly before: System | null }): SystemTexts => (before === null ? begunWith : filledTexts(before));
+export const begunTexts = (form: FormBase & Pick<FormRound, 'begunWith'> & { readonly subject: FormSubject }): SystemTexts => (form.before === null ? form.begunWith : untypedTexts(form));
 
 /** Where the draft of a form is kept; nowhere when there is no system. */
 export const draftKeyOf = (userId: UserId, subject: FormSubject): DraftKey | null => {

@@ -198,7 +198,7 @@ describe(`${systemFormMachine.id}: drafts`, () => {
     expect(takeConsole()).toEqual([warning, warning]);
   });
 
-  test('something would be lost only while it is typed, not kept and not sent: not what a form began with, or the next one after it was sent', async () => {
+  test('something would be lost only while it is typed, not kept and not sent: not what a form began with, or the next one after it was sent; the old value where theirs is another', async () => {
     const add = await startAdd();
     const edit = await startEdit();
     const seen = ({ actor }: typeof add) => isFormAtRisk(actor.getSnapshot());
@@ -222,6 +222,11 @@ describe(`${systemFormMachine.id}: drafts`, () => {
     expect([seen(add), seen(edit)]).toEqual([false, false]);
     add.change({ connectionType: '' });
     expect(seen(add)).toBe(true);
+    const contested = await startEdit();
+    contested.reportKept(false);
+    contested.change({ name: 'Typed' });
+    contested.list.send({ type: 'list.saved', system: { ...system, name: 'Theirs', updatedAt: aVersion('v2') } });
+    expect(['Dolly 7', 'Theirs'].map((name) => (contested.change({ name }), seen(contested)))).toEqual([true, false]);
   });
 
   test('says so only for as long as what is typed is not kept', async () => {
