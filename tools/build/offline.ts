@@ -32,8 +32,8 @@ addEventListener('activate', (event) => event.waitUntil(removeAll()));
 `;
 
 /**
- * What the app asks a server for goes there without asking the worker. Where it is asked in the very moment in which the next worker is to
- * take over, Chromium keeps that one waiting until the page is left, however often it is let in. Other browsers know no such routes.
+ * What the app asks a server for goes there without asking the worker. Where the worker is asked in the very moment in which the next one is
+ * to take over, Chromium keeps that one waiting until the page is left, however often it is let in. Other browsers know no such routes.
  */
 const besideWorker = `addEventListener('install', (event) => {
   if (event.addRoutes) event.waitUntil(event.addRoutes({ condition: { requestDestination: '' }, source: 'network' }).catch(() => undefined));

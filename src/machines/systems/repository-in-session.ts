@@ -147,10 +147,10 @@ type SessionParts = FactorParts & { readonly repeat: RepeatingCall };
 export const systemsInSession = (systems: SystemRepository, parts: SessionParts): SystemRepository =>
   systemsBehindFactor(repeatingSystems(systems, parts.repeat), parts);
 
-/** So long may a list pass for today's that its session may not see any more. */
+/** For so long, at most, a list may pass for today's whose session no longer sees it. */
 const LOOKED_EVERY_MS = 300_000;
 
-/** The same for the log. What came since is asked for again and again, and mostly nothing did: of that one looks once in a while. */
+/** The same for the log. What came since is asked for again and again, and mostly nothing did: whether that is so is looked at once in a while. */
 export const historyInSession = (history: SystemHistory, parts: SessionParts & { readonly now: () => EpochMs }): SystemHistory => {
   const { repeat, now } = parts;
   let lookedAtMs = now();
