@@ -17,14 +17,17 @@ const nearestTo = (place: Node, controls: readonly HTMLElement[]): readonly HTML
   return [...before.toReversed(), ...controls.slice(before.length)];
 };
 
-/** What may take the focus of an element that is gone, best first: of the line after its own or before it, else the nearest of its line, of an outer one, of its section. */
+/** What may take the focus of an element that is gone, best first: of the line after its own, before it, or that has come just above it, as by 'Show older changes', else the nearest of its line, of an outer one, of its section. */
 const besideRemoved = (element: Element, ancestors: readonly Element[], removals: readonly MutationRecord[]): readonly HTMLElement[] => {
   const place = ancestors.find(({ isConnected }) => isConnected);
   if (place === undefined) return [];
   const removal = removals.find(({ target, removedNodes }) => target === place && [...removedNodes].some((node) => node.contains(element)));
-  const lines = [removal?.nextSibling, removal?.previousSibling].filter((each) => each instanceof HTMLLIElement);
+  const come = removals.filter(({ target }) => removal?.previousSibling?.contains(target)).flatMap(({ addedNodes }) => [...addedNodes]);
+  const lines = [removal?.nextSibling, removal?.previousSibling, ...come].filter((each) => each instanceof HTMLLIElement);
   const parts = ancestors.filter((each) => each.isConnected && each.matches('li, section'));
-  return [...lines.flatMap(controlsIn), ...parts.flatMap((part) => nearestTo(removal?.previousSibling ?? place, controlsIn(part)))];
+  // Where the first has gone, the one that is first now: the last may do the opposite, as Stop where Pause has become Resume.
+  const reference = removal?.previousSibling ?? place.firstChild ?? place;
+  return [...lines.flatMap(controlsIn), ...parts.flatMap((part) => nearestTo(reference, controlsIn(part)))];
 };
 
 /**

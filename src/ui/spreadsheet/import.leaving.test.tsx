@@ -188,8 +188,11 @@ const stopWhileWaiting = async (rows: readonly string[]): Promise<void> => {
   await eventually(() => press('Preview'));
   await eventually(() => press(`Import ${rows.length}`));
   await eventually(() => button('Try now'));
+  button('Pause').focus();
   press('Pause');
-  await eventually(() => press('Stop here'));
+  // Not Stop, which a second press would do.
+  await eventually(() => expect(document.activeElement).toBe(button('Resume')));
+  press('Stop here');
 };
 
 test('an import that is stopped while it cannot get through says what may have arrived, and of no cause that is not known; what the server turned away has not', async () => {

@@ -113,6 +113,17 @@ test('where all that was read is back and there was more, the rest is read, and 
   await eventually(() => expect([counted(), (screen().text ?? '').includes('No deleted systems'), (screen().text ?? '').includes('Show more')]).toEqual(['0 deleted systems', true, false]));
 });
 
+test('where the last of them are shown, the focus is at the first of these', async () => {
+  const { elsewhere } = await signedInAt('/', Array.from({ length: 25 }, (_, number) => numbered(number + 1)));
+  for (let number = 1; number <= 25; number += 1) await elsewhere.delete(numbered(number).id);
+  link('Deleted systems').click();
+  await eventually(() => expect(rows()).toHaveLength(20));
+  button('Show more').focus();
+  press('Show more');
+  await eventually(() => expect(rows()).toHaveLength(25));
+  await eventually(() => expect(document.activeElement?.closest('main li')).toBe(document.querySelectorAll('main ul[aria-label="Deleted systems"] > li')[20]));
+});
+
 test('where nothing was deleted, it says so', async () => {
   await signedInAt('/deleted', [rail], { heading: 'Deleted systems' });
   await eventually(() => expect(screen().text).toContain('No deleted systems'));

@@ -68,18 +68,20 @@ export function DeletedScreen() {
           {search === '' ? words.whatComesHere : words.tryOtherSearch}
         </EmptyState>
       )}
-      <div className="mt-3">
-        {state.matches({ pages: 'failed' }) && (
+      {state.matches({ pages: 'failed' }) && (
+        <div className="mt-3">
           <NoticeLine tone="warning" actions={<Button onClick={() => send({ type: 'deleted.retry' })}>{historyWords.retry}</Button>}>
             {words.isNotLoaded(failure === null ? '' : dataFailureMessage(failure))}
           </NoticeLine>
-        )}
-        {remaining > 0 && !state.matches({ pages: 'failed' }) && (
+        </div>
+      )}
+      {remaining > 0 && !state.matches({ pages: 'failed' }) && (
+        <div className="mt-3">
           <Button busy={isReading} onClick={() => send({ type: 'deleted.more' })}>
             {words.more}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </SignedInPage>
   );
 }
