@@ -39,7 +39,7 @@ const passwordError = (password: string): string | null => {
   return passwordBytes(password) > PASSWORD_MAX_BYTES ? authMessages.passwordTooLong : null;
 };
 
-/** How strong a password has to be, the server knows: it is asked. */
+/** How strong a password has to be, the server knows: it is asked. It takes symbols that the rules beside the field do not name. */
 export const changePasswordErrors = (values: ChangePasswordValues, proofs: PasswordProofs): FieldErrors<ChangePasswordField> => {
   const password = passwordError(values.password);
   return {

@@ -46,7 +46,7 @@ const utf8Length = (character: string): number => {
 export const passwordBytes = (password: string): number =>
   [...password].reduce((total, character) => total + utf8Length(character), 0);
 
-/** The server has rules of its own: supabase/config.toml, and tools/local-stack/auth-settings.ts. The sentences count the characters, too (`length` in the words of sign-up and account, `passwordWeak`). */
+/** The server has rules of its own: supabase/config.toml, and tools/local-stack/auth-settings.ts. The sentences count the characters, too (`length` in the words of sign-up, `passwordWeak`). */
 const rules = {
   length: (password: string) => [...password].length >= 8,
   uppercase: (password: string) => /[A-Z]/.test(password),

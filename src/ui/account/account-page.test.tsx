@@ -71,3 +71,16 @@ test('the way back leads to the list as it was left', async () => {
   await arrivesAt('Systems');
   expect(place()).toBe(before);
 });
+
+test('which rules a new password follows is marked while it is typed, as at sign-up; what it lacks, the server says', async () => {
+  await open();
+  press('Change password');
+  await eventually(() => expect(dialog()).not.toBeNull());
+  const missing = () => [...(dialog()?.querySelectorAll('form li') ?? [])].flatMap(({ textContent }) => (textContent?.endsWith(': still missing') ? [textContent.split(':')[0]] : []));
+  expect(missing()).toEqual(['8 or more characters', 'An uppercase letter', 'A lowercase letter', 'A number', 'A special character']);
+  type('New password', 'camera');
+  type('Repeat new password', 'camera');
+  pressIn('Save password');
+  await eventually(() => expect(dialog()?.textContent).toContain('This password is too short and needs uppercase and lowercase letters, digits and symbols.'));
+  expect(missing()).toEqual(['8 or more characters', 'An uppercase letter', 'A number', 'A special character']);
+});

@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { changePasswordRefusals, type ChangePasswordValues, type PasswordProof } from '../../domain/account/account-forms.ts';
+import { PasswordPair } from '../auth/new-password-screen.tsx';
 import { AuthFailureAlert } from '../components/alert.tsx';
 import { Button, TextLink } from '../components/buttons-and-links.tsx';
 import { Dialog } from '../components/dialog.tsx';
@@ -30,6 +31,7 @@ type ChangePasswordDialogProps = AccountDialogProps & {
 
 export function ChangePasswordDialog({ machine, email, formId, begun, onDone, onClose, returnTo }: ChangePasswordDialogProps) {
   const [state, send] = useScreenMachine(machine);
+  const [typed, setTyped] = useState({ password: begun['password'] ?? '', repeat_password: begun['repeat_password'] ?? '' });
   const isSaved = state.matches('saved');
   useEffect(() => {
     if (isSaved) onDone();
@@ -57,7 +59,7 @@ export function ChangePasswordDialog({ machine, email, formId, begun, onDone, on
         </>
       }
     >
-      <Form id={formId} onSubmit={(data) => send({ type: 'form.submit', values: valuesOf(data) })}>
+      <Form id={formId} onChange={(data) => setTyped(valuesOf(data))} onSubmit={(data) => send({ type: 'form.submit', values: valuesOf(data) })}>
         {!isOfField && <AuthFailureAlert failure={failure} />}
         {/* A password manager wants to know whose password it keeps. */}
         <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
@@ -71,22 +73,7 @@ export function ChangePasswordDialog({ machine, email, formId, begun, onDone, on
             error={errors.currentPassword ?? refusals.currentPassword}
           />
         )}
-        <PasswordField
-          label={words.password}
-          name="password"
-          autoComplete="new-password"
-          defaultValue={begun['password']}
-          conceal={isBusy}
-          error={errors.password ?? refusals.password}
-        />
-        <PasswordField
-          label={words.repeat}
-          name="repeat_password"
-          autoComplete="new-password"
-          defaultValue={begun['repeat_password']}
-          conceal={isBusy}
-          error={errors.repeat_password}
-        />
+        <PasswordPair labels={words} typed={typed} isBusy={isBusy} errors={{ ...refusals, ...errors }} />
         {proofs.mailedNumber && (
           <>
             <TextField

@@ -18,17 +18,23 @@ import { authWords } from '../words/auth.tsx';
 
 type Texts = { readonly [Name in keyof NewPasswordValues]?: string };
 
-type PasswordPairProps = { readonly typed: NewPasswordValues; readonly isBusy: boolean; readonly errors: Texts; readonly hints?: Texts };
+type PasswordPairProps = {
+  readonly labels?: Pick<typeof authWords, 'password' | 'repeatPassword'>;
+  readonly typed: NewPasswordValues;
+  readonly isBusy: boolean;
+  readonly errors: Texts;
+  readonly hints?: Texts;
+};
 
 /** A password that is being chosen, and once more against slips. */
-export function PasswordPair({ typed, isBusy, errors, hints = {} }: PasswordPairProps) {
+export function PasswordPair({ labels = authWords, typed, isBusy, errors, hints = {} }: PasswordPairProps) {
   const rules = useId();
   // What was typed before these fields were here. From then on it is theirs.
   const [kept] = useState(typed);
   return (
     <>
       <PasswordField
-        label={authWords.password}
+        label={labels.password}
         name="password"
         defaultValue={kept.password}
         autoComplete="new-password"
@@ -40,7 +46,7 @@ export function PasswordPair({ typed, isBusy, errors, hints = {} }: PasswordPair
       {/* In a place of its own: a message that took its place would move the field below. */}
       <PasswordRules id={rules} typed={typed.password} />
       <PasswordField
-        label={authWords.repeatPassword}
+        label={labels.repeatPassword}
         name="repeat_password"
         defaultValue={kept.repeat_password}
         autoComplete="new-password"

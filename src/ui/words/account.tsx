@@ -50,10 +50,10 @@ export const accountWords = {
   },
   changePassword: {
     title: 'Change your password',
-    text: 'Use at least 8 characters, with an uppercase and a lowercase letter, a number and a symbol.',
+    text: 'You’ll be logged out on all other devices.',
     current: 'Current password',
     password: 'New password',
-    repeat: 'Repeat new password',
+    repeatPassword: 'Repeat new password',
     number: 'Code from the email',
     numberHint: 'We’ve emailed you a 6-digit code to make sure it’s you.',
     numberAgain: 'Send a new code',
