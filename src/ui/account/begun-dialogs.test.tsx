@@ -168,6 +168,7 @@ test('an authenticator whose picture was shown when the code was asked for keeps
   plantFactor(server);
   services.session.send({ type: 'session.tokenNeeded' });
   await arrivesAt('Enter your code');
+  await eventually(() => expect([dialog(), document.activeElement]).toEqual([null, field('Code')]));
   type('Code', CODE);
   await arrivesAt('Account');
   await eventually(() => expect(shownDialog()).toEqual({ title: 'Add an authenticator', texts: { Name: 'Crane' } }));

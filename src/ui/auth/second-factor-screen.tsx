@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { codeRefusal, type Factor, factorsToChoose, totpFactors } from '../../domain/auth/second-factor.ts';
+import { isInRecovery } from '../../machines/auth/session/session-machine.ts';
 import { Alert, AuthFailureAlert } from '../components/alert.tsx';
 import { Button, LinkRow } from '../components/buttons-and-links.tsx';
 import { CodeField } from '../components/field.tsx';
@@ -47,6 +48,8 @@ function FactorChoice({ factors, chosen, onChoose }: FactorChoiceProps) {
   );
 }
 
+const takeFocus = (field: HTMLInputElement | null): void => field?.focus();
+
 function CodeForm({ machine }: SecondFactorScreenProps) {
   const { session, lastFactor } = useServices();
   // As it was in the beginning: neither a refreshed token nor the server's order may move what is being chosen.
@@ -67,6 +70,8 @@ function CodeForm({ machine }: SecondFactorScreenProps) {
       <CodeField
         hint={name === null || left.length > 1 ? words.hint : words.hintOfApp(<bdi>{name}</bdi>)}
         error={error}
+        // Whoever has just signed in types at once. Not in a recovery: the rest of a password that is being typed would be read in it.
+        ref={isInRecovery(session.getSnapshot()) ? null : takeFocus}
       />
       <Button type="submit" variant="primary" fullWidth busy={!state.matches('editing')}>
         {words.submit}

@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from './buttons-and-links.tsx';
 import { useCloseByBack } from './presses.ts';
-import { focusNearby, focusHeading, headingOf } from './focus.ts';
+import { focusNearby, focusHeading } from './focus.ts';
 
 interface DialogProps {
   title: ReactNode;
@@ -92,8 +92,8 @@ export function Dialog({ title, description, children, actions, wide = false, is
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              // It has been given to a page that came with the close, as by Back.
-              if (document.activeElement === headingOf(document)) return;
+              // It has been given to a page that came with the close, as by Back: until then it could not be there.
+              if (document.activeElement?.closest('main')) return;
               if (returnTo?.isConnected) focusNearby(returnTo);
               else focusHeading(document);
             }}

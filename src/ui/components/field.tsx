@@ -130,10 +130,10 @@ export function EmailField({ label = authWords.email, autoComplete = 'username',
 }
 
 /** Six digits of an authenticator app. They stay as they are typed; spaces and dashes of a paste do no harm. */
-export function CodeField(texts: Pick<FieldTexts, 'hint' | 'error'>) {
+export function CodeField(props: Pick<TextFieldProps, 'hint' | 'error' | 'ref'>) {
   return (
     <TextField
-      {...texts}
+      {...props}
       label={codeWords.code}
       name="code"
       autoComplete="one-time-code"

@@ -18,12 +18,12 @@ test('the first screen leaves the focus where the browser has it', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-test('each screen that takes the place of another has the focus at its heading, at the same address as well', async () => {
+test('each screen that takes the place of another has the focus at its heading, at the same address as well; that for a code in its field', async () => {
   start('/systems/add', { hasFactor: true });
   await signIn();
-  await isAtHeading('Enter your code');
+  await arrivesAt('Enter your code');
+  await eventually(() => expect(document.activeElement).toBe(field('Code')));
   type('Code', CODE);
-  field('Code').focus();
   press('Continue');
   await isAtHeading('Add new system');
   expect(window.location.pathname).toBe('/systems/add');
@@ -32,7 +32,7 @@ test('each screen that takes the place of another has the focus at its heading, 
 test('who has gone from the heading into a field stays there, also where the router says only then that the page has been drawn', async () => {
   const { router } = start('/systems/add', { hasFactor: true });
   await signIn();
-  await isAtHeading('Enter your code');
+  await arrivesAt('Enter your code');
   field('Code').focus();
   const { location } = router.state;
   router.emit({ type: 'onRendered', toLocation: location, pathChanged: true, hrefChanged: true, hashChanged: false });

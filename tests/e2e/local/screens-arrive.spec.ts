@@ -153,7 +153,7 @@ test.describe('the screen for a code does not come', () => {
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     await page.unroute(moreOfSignIn);
     await press(page, 'Retry');
-    await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeFocused();
+    await expect(field(page, 'Code')).toBeFocused();
     await fill(page, { Code: codeOf(secret) });
     await expect(page.getByRole('heading', { name: 'Systems' })).toBeVisible();
   });
