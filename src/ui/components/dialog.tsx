@@ -60,6 +60,10 @@ export function Dialog({ title, description, children, actions, wide = false, is
     return true;
   };
   useCloseByBack(true, closeUntyped, isTyped);
+  // An alert that comes has moved its field down, perhaps under the buttons.
+  useEffect(() => {
+    backdrop.current?.querySelector('[role=alert] ~ * input:focus')?.scrollIntoView({ block: 'nearest' });
+  });
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { fill, follow, press } from '../form.ts';
 import { type Account, confirmedAccount, freshEmail, PASSWORD, signIn, signInAs } from './accounts.ts';
 import { addFactor, codeOf, dialog, pressIn } from './authenticators.ts';
@@ -31,6 +31,12 @@ const addPhoneByKeys = async (page: Page): Promise<string> => {
   await expect(dialog(page).getByRole('button', { name: 'Copy' })).toBeVisible();
   const secret = (await dialog(page).locator('code').innerText()).replaceAll(' ', '');
   await page.getByRole('textbox', { name: 'Code' }).focus();
+  await page.keyboard.type('000000');
+  await expect(dialog(page).getByRole('alert')).toHaveText('That code isn’t right. Enter the one your app shows now.');
+  // Its message as well is above the buttons, which stay where they are as the dialog scrolls.
+  const edge = (part: Locator, side: 'top' | 'bottom') => part.evaluate((element, of) => element.getBoundingClientRect()[of], side);
+  await expect.poll(async () => (await edge(dialog(page).locator('form p').last(), 'bottom')) <= (await edge(dialog(page).getByRole('button', { name: 'Finish' }), 'top'))).toBe(true);
+  await page.getByRole('textbox', { name: 'Code' }).fill('');
   await page.keyboard.type(codeOf(secret));
   await expect(dialog(page)).toHaveCount(0);
   return secret;
