@@ -116,7 +116,7 @@ function ImportCell({ row, field, alike, isEdited, actions }: CellProps) {
       <dt className="text-small text-muted">{fieldLabels[field]}</dt>
       <dd className="min-w-0 break-words">
         {isEdited || problem !== undefined ? (
-          <div className="flex flex-col items-start">
+          <div className="flex flex-col">
             {/* Before its field: after it, a Tab would lead here, and what is then typed for the next cell would press it. */}
             {replaced !== undefined && (
               <span className="order-last">

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { press } from '../form.ts';
 import { tabTo, typeInto } from '../keyboard.ts';
+import { sidewaysScroll } from '../looks.ts';
 import { listOf } from './list.ts';
 import { test } from './signed-in.ts';
 import { type SystemsOutside, uniqueName } from './systems-outside.ts';
@@ -40,7 +41,8 @@ test('a file is chosen, corrected and imported without a pointer; the import is 
   await page.goto(listOf(word));
   await page.getByRole('link', { name: 'Import', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import systems');
-  const text = `Stock list;;29.11.2026\nBezeichnung;Höhe min. (m);Höhe max. (m);Notes\n${dolly};;2,5;a\n${crane};low;tall;b\n${rail};low;0,9;\n\n* without wheels\n`;
+  const low = `lo${'w'.repeat(200)}`;
+  const text = `Stock list;;29.11.2026\nBezeichnung;Höhe min. (m);Höhe max. (m);Notes\n${dolly};;2,5;a\n${crane};${low};tall;b\n${rail};${low};0,9;\n\n* without wheels\n`;
   await chooseFile(page, csv(text), () => pressByKey(page, button(page, 'Choose file')));
   await expect(page.getByText('Left out above the headings: \u2068Stock list\u2069 · \u206829.11.2026\u2069.')).toBeVisible();
   await expect(page.getByText('Columns left out: \u2068Notes\u2069.')).toBeVisible();
@@ -62,6 +64,7 @@ test('a file is chosen, corrected and imported without a pointer; the import is 
   await page.keyboard.type('60 in');
   await page.keyboard.press('Enter');
   await expect(page.getByText('= 152.4 cm')).toBeVisible();
+  expect(await sidewaysScroll(page)).toEqual([]);
   await expect(page.getByRole('textbox', { name: 'Row 5: Max height' })).toBeFocused();
   expect(await named(systems, dolly, crane, rail)).toEqual([before]);
   await pressByKey(page, button(page, 'Import 3'));
