@@ -176,9 +176,11 @@ test('an import that is stopped says how much of it was left out', async () => {
   press('Import 2');
   await hold.reached;
   await eventually(() => expect(status().join()).toContain('Importing: 0 of 2. Sending the next one…'));
+  button('Pause').focus();
   press('Pause');
   hold.release();
-  await eventually(() => press('Stop here'));
+  await eventually(() => expect(document.activeElement).toBe(button('Resume')));
+  press('Stop here');
   await eventually(() => expect(status().join()).toContain('Imported: 1 new. Stopped with 1 still to go.'));
 });
 

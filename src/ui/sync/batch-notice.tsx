@@ -174,7 +174,8 @@ export function BatchNotice({ onTyped }: BatchNoticeProps) {
         actions={
           <>
             {press('batch.sendNow', words.tryNow)}
-            {!batch.isPaused && press('batch.pause', words.pause)}
+            {/* Until it is done, or the focus would have nowhere to go but the heading. */}
+            {state.matches({ sending: 'pausing' }) ? <Button busy>{words.pause}</Button> : !batch.isPaused && press('batch.pause', words.pause)}
             {press('batch.resume', words.resume)}
             {press('batch.stop', words.stop)}
             {isFinished && counts.failed > 0 && <Button onClick={({ currentTarget }) => setLooking({ batchId: batch.id, opener: currentTarget })}>{words.see(counts.failed)}</Button>}
