@@ -130,7 +130,7 @@ describe(batchMachine.id, () => {
     expect(world.failures()).toEqual(rows.map((row, number) => [row.id, 'conflict', number === 0 ? 'self' : number < FAILURES_SHOWN ? 'other' : null]));
     // Six are asked at once: of those five say who it was, and the seventh is not asked.
     world.fates.push('fine', 'noAnswer');
-    world.batch().send({ type: 'batch.begin', kind: 'undo', commands: outdated(7) });
+    world.batch().send({ type: 'batch.resend', commands: outdated(7) });
     await world.finished();
     expect(world.failures()).toEqual([0, 1, 2, 3, 4, 5, 6].map((number) => [id(number), 'conflict', number === 0 || number === 6 ? null : 'other']));
   });

@@ -42,6 +42,9 @@ const types: Partial<{
     | ReturnEvent;
 }> = {};
 
+/** Such rows of an import, and what was typed to correct them, are nowhere else: nothing that is begun takes their place. It waits behind them. */
+const hasFailed = (batch: Batch | null): boolean => batch !== null && batchCounts(batch).failed > 0;
+
 /** Many writes that were asked for at once, on their way to the server piece by piece. */
 export const batchMachine = setup({
   types,
@@ -58,7 +61,7 @@ export const batchMachine = setup({
   actions: {
     take: assign((_, kept: KeptBatches | null) => kept ?? {}),
     takeWaiting: assign((_, waiting: readonly WaitingBatch[] | null) => (waiting === null ? {} : { waiting })),
-    begin: assign(({ context }, { kind, commands }: Beginning) => ({ batch: newBatch(context.createId(), kind, commands), known: knownOf(context.batch) })),
+    begin: assign(({ context }, { kind, commands }: Beginning) => ({ batch: newBatch(context.createId(), kind, commands), known: knownOf(hasFailed(context.batch) ? null : context.batch) })),
     resend: assign(({ context: { batch } }, commands: readonly SystemCommand[]) => ({ batch: batch === null ? null : withResent(batch, commands), known: knownOf(batch) })),
     undo: assign(({ context: { batch, createId } }) =>
       batch === null ? {} : { batch: newBatch(createId(), 'undo', undoingCommands(batch)), known: knownOf(batch) },
@@ -91,7 +94,7 @@ export const batchMachine = setup({
     isSettled: (_, { kind }: BatchDelivery) => kind === 'settled',
     isFirst: (_, { isFirst }: KeepAnswer) => isFirst,
     isStopped: (_, stopped: StoppedBatch) => stopped !== null,
-    isNextsTurn: ({ context: { batch, waiting } }) => waiting.length > 0 && batch !== null && batchCounts(batch).failed === 0,
+    isNextsTurn: ({ context: { batch, waiting } }) => waiting.length > 0 && batch !== null && !hasFailed(batch),
     isStillKept: (_, waiting: readonly WaitingBatch[] | null) => waiting !== null,
     isGone: (_, { kind }: BatchDelivery) => kind === 'gone',
   },

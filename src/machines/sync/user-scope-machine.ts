@@ -187,8 +187,9 @@ export const askForMany = ({ batch, outbox }: Pick<UserScope, 'batch' | 'outbox'
 
 /** Takes back what was asked for last, be it one or several. Not an import, of which one key would delete thousands. */
 export const undoLast = ({ batch, outbox }: Pick<UserScope, 'batch' | 'outbox'>): void => {
-  const { kind } = batch.getSnapshot().context.batch ?? {};
-  const isOfSeveral = outbox.getSnapshot().context.lastWrite === null && (kind === 'delete' || kind === 'change');
+  const { batch: last, waiting } = batch.getSnapshot().context;
+  // What waits behind it was asked for later.
+  const isOfSeveral = outbox.getSnapshot().context.lastWrite === null && waiting.length === 0 && (last?.kind === 'delete' || last?.kind === 'change');
   if (isOfSeveral) batch.send({ type: 'batch.undo' });
   else outbox.send({ type: 'undo.run' });
 };

@@ -197,3 +197,24 @@ test('one in a row that is out of sight is named at the lower edge, unspoken the
   await arrivesAt('Renamed');
   expect(document.activeElement?.tagName).toBe('H1');
 });
+
+test('what was refused of many stays, with what was typed to correct it, as systems are deleted: that waits until it is sent again', async () => {
+  const { server } = await signedInAt('/', [one, two]);
+  await eventually(() => expect(lineNames()).toEqual([one.name, two.name]));
+  document.querySelector<HTMLInputElement>('main li input[aria-label^="Select"]')?.click();
+  server.faults.data.next('update', { kind: 'fails', failure: { kind: 'refused', message: 'no' } });
+  await eventually(() => press('Set a field'));
+  await eventually(() => type('Value', 'fibre'));
+  await eventually(() => press('Change 1 system'));
+  await eventually(() => press('See 1 that failed'));
+  await eventually(() => press('Edit Dolly 1'));
+  await eventually(() => type('Name', 'Typed'));
+  press('Close');
+  press('Delete the selected systems');
+  await eventually(() => expect(lowerEdge()?.textContent).toContain('0 of 1 changed. Your change waits until you send what failed again or dismiss this.'));
+  press('See 1 that failed');
+  await eventually(() => expect(field('Name').value).toBe('Typed'));
+  press('Send again');
+  await eventually(() => expect(lowerEdge()?.textContent).toContain('Changed 1 system. Deleted 1 system.'));
+  expect(lineNames()).toEqual([two.name]);
+});

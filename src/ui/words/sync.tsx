@@ -18,7 +18,7 @@ const stopped = (leftOut: number): string => `Stopped with ${number(leftOut)} st
 /** Of many writes at once. */
 export const batchWords = {
   isUnderWay: (kind: Kind, { done, failed, total }: Counts, part: number) => `${verbs[kind].doing}: ${number(done + failed)} of ${number(total)}.${part === 0 ? '' : ` Sending the next ${part === 1 ? 'one' : number(part)}…`}`,
-  isNextOnDismiss: (count: number) => `Dismiss this to send your ${count === 1 ? 'change' : `${number(count)} changes`}.`,
+  isNextOnDismiss: (count: number) => `Your ${count === 1 ? 'change waits' : `${number(count)} changes wait`} until you send what failed again or dismiss this.`,
   isStopping: 'Stopping once what’s already on its way has arrived.',
   isPausing: 'It will pause after that.',
   isSlow: 'This is taking a while. The connection may be slow.',
