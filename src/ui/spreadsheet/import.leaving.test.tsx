@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { CODE, plantFactor, signIn } from '../../../tests/ui/accounts.ts';
 import { arrivesAt, button, dialog, eventually, link, place, press, type } from '../../../tests/ui/open-app.tsx';
 import { correct, paste, start, status } from './import.fixture.ts';
@@ -114,9 +114,10 @@ test('who leaves in the moment in which the import has gone is not held up by a 
 test('Cancel and another file ask before anything is lost, as Back does; where nothing would be, nobody is asked', async () => {
   await start('/');
   const chosenBy: (string | null)[] = [];
-  vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function open(this: HTMLInputElement) {
+  const opening = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function open(this: HTMLInputElement) {
     chosenBy.push(this.type === 'file' ? this.ariaLabel ?? this.getAttribute('aria-label') : 'no file');
   });
+  onTestFinished(() => opening.mockRestore());
   const choose = (text: string): void => {
     const input = (dialog() ?? document).querySelector('input[type=file]');
     Object.defineProperty(input, 'files', { value: [new File([text], 'list.csv')], configurable: true });
