@@ -108,23 +108,16 @@ const systemsBehindFactor = (systems: SystemRepository, parts: FactorParts): Sys
     return failed(standing === 'factorRequired' ? { kind: 'notAllowed' } : standing);
   };
 
-  const looking = async <Value>(asked: Promise<Result<Value, DataFailure>>): Promise<Result<Value, DataFailure>> => {
+  const looking = async <Value>(asked: Promise<Result<Value, DataFailure>>, isDoubted: (answer: Result<Value, DataFailure>) => boolean = isRefusal): Promise<Result<Value, DataFailure>> => {
     const answer = await asked;
-    return isRefusal(answer) && (await look()) === 'lowered' ? unauthenticated : answer;
+    return isDoubted(answer) && (await look()) === 'lowered' ? unauthenticated : answer;
   };
 
   return {
     ...systems,
-    async list(after) {
-      const answer = await systems.list(after);
-      const isEmpty = answer.ok && answer.value.systems.length === 0 && answer.value.unreadable === 0;
-      return isEmpty && (await look()) === 'lowered' ? unauthenticated : answer;
-    },
+    list: (after) => looking(systems.list(after), (answer) => answer.ok && answer.value.systems.length === 0 && answer.value.unreadable === 0),
     get: (...asked) => looking(systems.get(...asked)),
-    async checksum() {
-      const answer = await systems.checksum();
-      return answer.ok && answer.value.count === 0 && (await look()) === 'lowered' ? unauthenticated : answer;
-    },
+    checksum: () => looking(systems.checksum(), (answer) => answer.ok && answer.value.count === 0),
     insert: (...asked) => looking(systems.insert(...asked)),
     update: (...asked) => looking(systems.update(...asked)),
     insertMany: (...asked) => looking(systems.insertMany(...asked)),
